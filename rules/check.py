@@ -1,0 +1,117 @@
+"""Running a book's own examples, and saying of each that fails what was expected and what came out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from rules.book import Book, Example
+from rules.engine import ask
+from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, is_literal, parse
+from rules.facts import FactError
+from rules.result import Result
+
+AS_OF = date(2026, 1, 1)
+"""The day of an example that does not name one."""
+
+
+def failures(book: Book) -> Iterator[str]:
+    """A sentence for each example that does not come out."""
+    for position, example in enumerate(book.examples, start=1):
+        where = f"{book.plan}: example {position} ({example.says or example.goal})"
+        try:
+            result = run(book, example)
+        except (FactError, FormulaError, ValueError) as error:
+            yield f"{where}: {error}"
+            continue
+        problem = _difference(example, result)
+        if problem:
+            yield f"{where}: {problem}"
+
+
+def run(book: Book, example: Example) -> Result:
+    """Answer an example's goal."""
+    facts = dict(example.facts)
+    as_of = date.fromisoformat(facts.pop("as_of", AS_OF.isoformat()))
+    return ask(book, example.goal, facts, as_of=as_of, readings=example.readings)
+
+
+def _default_outcomes(result: Result, example: Example) -> list[Node]:
+    main = result.outcomes[0].reading if result.outcomes else ()
+    return [
+        o.quantity.value
+        for o in result.outcomes
+        if o.quantity and o.reading == main and is_literal(o.quantity.value)
+    ]
+
+
+def _difference(example: Example, result: Result) -> str | None:
+    if isinstance(example.expect, str):
+        try:
+            wanted = parse(example.expect)
+        except FormulaError as error:
+            return f"the expectation is not a literal: {error}"
+        from rules.reduce import reduce
+
+        wanted = reduce(wanted, lambda name: Choice(name))
+        values = _default_outcomes(result, example)
+        if wanted not in values:
+            came = (
+                ", ".join(show(value) for value in values)
+                or f"status {result.status}, needs {[n.fact for n in result.needs]}"
+            )
+            return f"expected {show(wanted)}, came {came}"
+        return None
+    expect = example.expect
+    main = result.outcomes[0].reading if result.outcomes else ()
+    codes = [o.code for o in result.outcomes if o.code and o.reading == main]
+    if "status" in expect and result.status != expect["status"]:
+        return f"expected status {expect['status']}, came {result.status} (codes {codes}, needs {[n.fact for n in result.needs]})"
+    if "codes" in expect and codes != list(expect["codes"]):
+        return f"expected codes {expect['codes']}, came {codes}"
+    if "needs" in expect:
+        came_needs = [need.fact for need in result.needs]
+        if set(expect["needs"]) != set(came_needs):
+            return f"expected needs {expect['needs']}, came {came_needs}"
+    if "value" in expect:
+        return _difference(example.model_copy(update={"expect": str(expect["value"])}), result)
+    return None
+
+
+def show(node: Node) -> str:
+    """A literal as a person would write it."""
+    match node:
+        case Number(value):
+            return str(value)
+        case Day(value):
+            return value.isoformat()
+        case Truth(value):
+            return "yes" if value else "no"
+        case Choice(value):
+            return value
+        case _:
+            return repr(node)
+
+
+if __name__ == "__main__":
+    import sys
+
+    from rules.book import BOOKS, BookError, load_book
+
+    broken = 0
+    for path in sorted(BOOKS.glob("*.yaml")):
+        if len(sys.argv) > 1 and path.stem not in sys.argv[1:]:
+            continue
+        try:
+            checked = load_book(path)
+        except BookError as problem:
+            print(problem)
+            broken += 1
+            continue
+        problems = list(failures(checked))
+        broken += len(problems)
+        print(
+            f"{path.name}: {len(checked.rules)} rules, {len(checked.readings)} readings, {len(checked.examples)} examples"
+        )
+        print(*(f"  {problem}" for problem in problems), sep="\n" if problems else "")
+    sys.exit(1 if broken else 0)

@@ -1,0 +1,277 @@
+"""Partial evaluation: fold what is known, leave the rest as a formula.
+
+One walk over the tree gives either a literal (everything that mattered was known) or a residual tree whose names are
+exactly the facts that still matter. Arithmetic is on ``Fraction``; conditions are three-valued.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from datetime import date, timedelta
+from fractions import Fraction
+
+from rules import calendar
+from rules.expression import (
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    Day,
+    If,
+    In,
+    Logic,
+    Name,
+    Negate,
+    Node,
+    Not,
+    Number,
+    Truth,
+    Undefined,
+    is_literal,
+)
+
+Lookup = Callable[[str], Node]
+
+ZERO, ONE = Number(Fraction(0)), Number(Fraction(1))
+YES, NO = Truth(True), Truth(False)
+
+
+class EvaluationError(ValueError):
+    """A formula met values that it cannot combine. The message names the operation and the values."""
+
+
+def reduce(node: Node, lookup: Lookup) -> Node:
+    """Fold a formula.
+
+    Args:
+        node: the formula.
+        lookup: gives a literal for a known name, the residual of a partly known one, or the name itself.
+
+    Returns:
+        A literal, or the residual formula.
+
+    Raises:
+        EvaluationError: values of the wrong kind, or a division by zero.
+    """
+    match node:
+        case Name(id):
+            return lookup(id)
+        case Negate(operand):
+            value = reduce(operand, lookup)
+            if isinstance(value, Number):
+                return Number(-value.value)
+            return value if isinstance(value, Undefined) else Negate(value)
+        case Arithmetic(op, left, right):
+            return arithmetic(op, reduce(left, lookup), reduce(right, lookup))
+        case Compare(op, left, right):
+            return compare(op, reduce(left, lookup), reduce(right, lookup))
+        case Not(operand):
+            value = reduce(operand, lookup)
+            if isinstance(value, Truth):
+                return Truth(not value.value)
+            return value if isinstance(value, Undefined) else Not(value)
+        case Logic(op, parts):
+            return _logic(op, parts, lookup)
+        case In(item, options):
+            return _is_in(reduce(item, lookup), tuple(reduce(option, lookup) for option in options))
+        case If(condition, then, otherwise):
+            return _if(reduce(condition, lookup), then, otherwise, lookup)
+        case Call(function, arguments):
+            return call(function, tuple(reduce(argument, lookup) for argument in arguments))
+        case _:
+            return node
+
+
+def arithmetic(op: str, left: Node, right: Node) -> Node:
+    """``left op right``, folded where both are numbers or one of them settles the result."""
+    for side in (left, right):
+        if isinstance(side, Undefined):
+            return side
+    if isinstance(left, Number) and isinstance(right, Number):
+        a, b = left.value, right.value
+        match op:
+            case "+":
+                return Number(a + b)
+            case "-":
+                return Number(a - b)
+            case "*":
+                return Number(a * b)
+            case "/":
+                if b == 0:
+                    raise EvaluationError(f"the formula divides {a} by zero")
+                return Number(a / b)
+            case _:
+                return Number(a ** int(b))
+    if (
+        is_literal(left)
+        and not isinstance(left, Number)
+        or is_literal(right)
+        and not isinstance(right, Number)
+    ):
+        raise EvaluationError(f"{op!r} needs two numbers, not {left!r} and {right!r}")
+    if op == "*" and ZERO in (left, right):
+        return ZERO
+    if op == "/" and left == ZERO:
+        return ZERO
+    if (op in "+-" and right == ZERO) or (op in "*/^" and right == ONE):
+        return left
+    if (op == "+" and left == ZERO) or (op == "*" and left == ONE):
+        return right
+    return Arithmetic(op, left, right)
+
+
+def compare(op: str, left: Node, right: Node) -> Node:
+    """``left op right`` as yes or no, or the comparison itself where a side is open."""
+    for side in (left, right):
+        if isinstance(side, Undefined):
+            return side
+    if not (is_literal(left) and is_literal(right)):
+        return Compare(op, left, right)
+    if isinstance(left, Number) and isinstance(right, Number):
+        return Truth(_ordered(op, left.value, right.value))
+    if isinstance(left, Day) and isinstance(right, Day):
+        return Truth(_ordered(op, left.value, right.value))
+    if op in ("=", "!=") and type(left) is type(right):
+        return Truth((left == right) == (op == "="))
+    raise EvaluationError(f"{left!r} and {right!r} cannot be compared by {op!r}")
+
+
+def _ordered(op: str, a: Fraction | date, b: Fraction | date) -> bool:
+    match op:
+        case "=":
+            return a == b
+        case "!=":
+            return a != b
+        case "<":
+            return a < b  # type: ignore[operator]
+        case "<=":
+            return a <= b  # type: ignore[operator]
+        case ">":
+            return a > b  # type: ignore[operator]
+        case _:
+            return a >= b  # type: ignore[operator]
+
+
+def _logic(op: str, parts: tuple[Node, ...], lookup: Lookup) -> Node:
+    settles = op == "or"
+    open_parts: list[Node] = []
+    for part in parts:
+        value = reduce(part, lookup)
+        if isinstance(value, Truth):
+            if value.value is settles:
+                return value
+        elif isinstance(value, Undefined):
+            return value
+        elif is_literal(value):
+            raise EvaluationError(f"{op!r} needs conditions, not {value!r}")
+        elif value not in open_parts:
+            open_parts.append(value)
+    if not open_parts:
+        return Truth(not settles)
+    return open_parts[0] if len(open_parts) == 1 else Logic(op, tuple(open_parts))
+
+
+def _is_in(item: Node, options: tuple[Node, ...]) -> Node:
+    if isinstance(item, Undefined):
+        return item
+    if is_literal(item) and all(is_literal(option) for option in options):
+        return Truth(item in options)
+    return In(item, options)
+
+
+def _if(condition: Node, then: Node, otherwise: Node, lookup: Lookup) -> Node:
+    if isinstance(condition, Truth):
+        return reduce(then if condition.value else otherwise, lookup)
+    if isinstance(condition, Undefined):
+        return condition
+    if is_literal(condition):
+        raise EvaluationError(f"'if' needs a condition, not {condition!r}")
+    a, b = reduce(then, lookup), reduce(otherwise, lookup)
+    return a if a == b else If(condition, a, b)
+
+
+def call(function: str, arguments: tuple[Node, ...]) -> Node:
+    """A function of the language, folded where its arguments are known."""
+    for argument in arguments:
+        if isinstance(argument, Undefined):
+            return argument
+    if function in ("min", "max"):
+        return _extreme(function, arguments)
+    if not all(is_literal(argument) for argument in arguments):
+        return Call(function, arguments)
+    try:
+        return _BUILTINS[function](*arguments)
+    except (AttributeError, TypeError, OverflowError, ValueError):
+        shown = ", ".join(map(repr, arguments))
+        raise EvaluationError(f"{function} cannot take {shown}") from None
+
+
+def _extreme(function: str, arguments: tuple[Node, ...]) -> Node:
+    pick = min if function == "min" else max
+    numbers = [argument.value for argument in arguments if isinstance(argument, Number)]
+    days = [argument.value for argument in arguments if isinstance(argument, Day)]
+    open_ones = [argument for argument in arguments if not is_literal(argument)]
+    if (numbers and days) or len(numbers) + len(days) + len(open_ones) != len(arguments):
+        raise EvaluationError(f"{function} needs numbers or dates, all of one kind, not {arguments!r}")
+    known: list[Node] = [Number(pick(numbers))] if numbers else [Day(pick(days))] if days else []
+    if not open_ones:
+        return known[0]
+    return Call(function, (*open_ones, *known)) if len(open_ones) + len(known) > 1 else open_ones[0]
+
+
+def _whole(argument: Node) -> int:
+    if not isinstance(argument, Number) or argument.value.denominator != 1:
+        raise TypeError
+    return argument.value.numerator
+
+
+def _rational(argument: Node) -> Fraction:
+    if not isinstance(argument, Number):
+        raise TypeError
+    return argument.value
+
+
+def _day(argument: Node) -> date:
+    if not isinstance(argument, Day):
+        raise TypeError
+    return argument.value
+
+
+def _count(value: int) -> Number:
+    return Number(Fraction(value))
+
+
+_BUILTINS: dict[str, Callable[..., Node]] = {
+    "abs": lambda a: Number(abs(_rational(a))),
+    "floor": lambda a: _count(math.floor(_rational(a))),
+    "ceiling": lambda a: _count(math.ceil(_rational(a))),
+    "nearest": lambda a: _count(math.floor(_rational(a) + Fraction(1, 2))),
+    "add_months": lambda d, n: Day(calendar.add_months(_day(d), _whole(n))),
+    "add_years": lambda d, n: Day(calendar.add_months(_day(d), 12 * _whole(n))),
+    "add_days": lambda d, n: Day(_day(d) + timedelta(_whole(n))),
+    "add_weekdays": lambda d, n: Day(calendar.add_weekdays(_day(d), _whole(n))),
+    "anniversaries": lambda d, on: _count(calendar.anniversaries(_day(d), _day(on))),
+    "months_completed": lambda d, on: _count(calendar.months_completed(_day(d), _day(on))),
+    "days_inclusive": lambda a, b: _count(calendar.days_inclusive(_day(a), _day(b))),
+    "days_between": lambda a, b: _count(calendar.days_between(_day(a), _day(b))),
+    "weekdays_inclusive": lambda a, b: _count(calendar.weekdays_inclusive(_day(a), _day(b))),
+    "year": lambda d: _count(_day(d).year),
+    "month": lambda d: _count(_day(d).month),
+    "day": lambda d: _count(_day(d).day),
+    "month_start": lambda d: Day(_day(d).replace(day=1)),
+    "month_end": lambda d: Day(calendar.month_end(_day(d))),
+}
+
+
+def literal(value: Fraction | int | date | bool | str) -> Node:
+    """A Python value as a literal of the language; text is a choice."""
+    match value:
+        case bool():
+            return Truth(value)
+        case int() | Fraction():
+            return Number(Fraction(value))
+        case date():
+            return Day(value)
+        case _:
+            return Choice(value)

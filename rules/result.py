@@ -1,0 +1,119 @@
+"""What the engine gives back: outcomes, what is still needed, what was assumed, and the steps of the one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal as OneOf
+
+from rules.book import Anchor
+from rules.expression import Node
+
+Status = OneOf["computed", "needs_facts", "discretionary", "ambiguous", "clause", "silent", "not_in_document"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """How a quantity is counted: a unit (``options``, ``percent``, ``months`` …) or a currency, and per what."""
+
+    unit: str | None = None
+    currency: str | None = None
+    per: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A value with its name.
+
+    Attributes:
+        name: the rule that gave it.
+        value: a literal (number, date, yes/no, choice), or the residual formula where facts are missing.
+        bound: ``at_least`` / ``at_most`` where the plan states a minimum or a maximum.
+    """
+
+    name: str
+    value: Node
+    unit: Unit
+    bound: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingChoice:
+    """One option of one reading."""
+
+    reading: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One consequence or quantity.
+
+    Attributes:
+        code: a name of `rules.vocabulary.CODES`, or ``None`` where there is only a quantity.
+        says: the outcome in a sentence, in English, or ``None``.
+        conditions: English clauses that must all hold ("the Board provides it"); empty where unconditional.
+        reading: the readings that single this outcome out; empty where all readings agree.
+        formula: the rule's formula with what was known put in, or ``None`` for pure consequences.
+        anchors: the clauses on which it rests.
+    """
+
+    code: str | None
+    says: str | None
+    conditions: tuple[str, ...]
+    reading: tuple[ReadingChoice, ...]
+    quantity: Quantity | None
+    formula: Node | None
+    anchors: tuple[Anchor, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A fact that still matters."""
+
+    fact: str
+    type: str
+    ask: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """Something that the answer takes for granted or that must be said with it.
+
+    ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``, ``reading`` or ``note``.
+    """
+
+    kind: str
+    text: str
+    anchors: tuple[Anchor, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rule of the run: its formula, what was put in, what came out."""
+
+    rule: str
+    says: str
+    formula: Node
+    inputs: Mapping[str, Node]
+    value: Node
+    unit: Unit
+    anchors: tuple[Anchor, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer of one book to one goal."""
+
+    plan: str
+    goal: str
+    status: Status
+    says: tuple[str, ...]
+    outcomes: tuple[Outcome, ...]
+    needs: tuple[Need, ...]
+    assumptions: tuple[Assumption, ...]
+    derivation: tuple[Step, ...]
+    decided_by: str | None
+    document: str | None
+    anchors: tuple[Anchor, ...]
+    rules: tuple[str, ...]
