@@ -383,7 +383,9 @@ class _Resolver:
         book = self._book
         self._distinct()
         rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        book = book.model_copy(update={"rules": rules})
+        book = Book.model_construct(
+            **{**{key: getattr(book, key) for key in Book.model_fields}, "rules": rules}
+        )
         self._facts(book)
         self._cycles(book)
         self._references(book)
