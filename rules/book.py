@@ -12,7 +12,7 @@ from typing import Literal as OneOf
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
 
 from rules import yaml_source
-from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Truth, names, parse
+from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import Fact, FactError, standard_facts
 from rules.rewrite import substitute
 from rules.vocabulary import CODES, TOPICS

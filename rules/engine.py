@@ -329,19 +329,13 @@ class _Run:
                 if first is not None:
                     return measured[0], first[1]
                 return measured
-            first = first or (measured[0], value)
+            first = first or measured
         return first if first is not None else (None, None)
 
     def _filled(self, formula: Node) -> Node:
+        """A rule's own formula with everything known put in; what is open keeps its name."""
         known = {name: self.lookup(name) for name in names(formula)}
-        return substitute(
-            formula,
-            {
-                name: value
-                for name, value in known.items()
-                if is_literal(value) or name not in self.book.facts
-            },
-        )
+        return substitute(formula, {name: value for name, value in known.items() if is_literal(value)})
 
     def _collect_missing(self, decision: _Decision) -> None:
         open_ones: list[Node] = list(decision.open_conditions)

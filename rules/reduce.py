@@ -104,10 +104,10 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
             case _:
                 return Number(a ** int(b))
     if (
-        is_literal(left)
-        and not isinstance(left, Number)
-        or is_literal(right)
-        and not isinstance(right, Number)
+        (is_literal(left)
+        and not isinstance(left, Number))
+        or (is_literal(right)
+        and not isinstance(right, Number))
     ):
         raise EvaluationError(f"{op!r} needs two numbers, not {left!r} and {right!r}")
     if op == "*" and ZERO in (left, right):

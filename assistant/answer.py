@@ -1,0 +1,136 @@
+"""The one answer that every surface shows. The shape is the contract of the API; nothing else builds its own."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Status = Literal[
+    "computed",
+    "needs_facts",
+    "discretionary",
+    "ambiguous",
+    "clause",
+    "silent",
+    "not_in_document",
+    "out_of_scope",
+]
+Review = Literal["approved", "unreviewed", "stale"]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Formula(_Model):
+    """A formula in three notations; residual where facts are missing."""
+
+    text: str
+    latex: str
+    mathml: str
+
+
+class Quantity(_Model):
+    """An exact value.
+
+    ``exact`` is an integer or a fraction as text and ``decimal`` is for display only; a date stands in ``date``
+    (ISO 8601) with ``exact`` null. All three are null where facts are missing: then the formula says what remains.
+    """
+
+    name: str
+    exact: str | None = None
+    decimal: str | None = None
+    unit: str | None = None
+    date: str | None = None
+    display: str | None = None
+
+
+class Outcome(_Model):
+    """One consequence, quantity or both.
+
+    ``when`` is the condition in words, null where unconditional; ``reading`` names the reading that the outcome
+    belongs to, null where all readings agree.
+    """
+
+    code: str | None = None
+    when: str | None = None
+    reading: str | None = None
+    quantity: Quantity | None = None
+    formula: Formula | None = None
+    citations: tuple[int, ...] = ()
+
+
+class Need(_Model):
+    """A fact that still matters, with the question to ask for it."""
+
+    fact: str
+    type: str
+    ask: str
+
+
+class Assumption(_Model):
+    """Something taken for granted, or that must be said with the answer."""
+
+    text: str
+    citations: tuple[int, ...] = ()
+
+
+class DerivationStep(_Model):
+    """One rule of the computation: its formula, what was put in, what came out."""
+
+    rule: str
+    formula: Formula
+    with_: dict[str, str] = Field(alias="with", default_factory=dict)
+    value: str
+    citations: tuple[int, ...] = ()
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
+
+
+class Part(_Model):
+    """What one plan says."""
+
+    plan: str | None
+    status: Status
+    outcomes: tuple[Outcome, ...] = ()
+    needs: tuple[Need, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
+    derivation: tuple[DerivationStep, ...] = ()
+    review: Review = "unreviewed"
+
+
+class Citation(_Model):
+    """A quotation: ``source[start:end] == quote`` in the document whose hash is given."""
+
+    n: int
+    plan: str
+    clause: str
+    heading: str | None
+    quote: str
+    start: int
+    end: int
+    language: str
+    source_sha256: str
+
+
+class Replay(_Model):
+    """What is needed to compute the same answer again."""
+
+    documents: str
+    rules: str
+    engine: str
+
+
+class Answer(_Model):
+    """The answer to one question."""
+
+    id: str
+    thread: str
+    language: str
+    question: str
+    as_of: str
+    text: str
+    parts: tuple[Part, ...]
+    citations: tuple[Citation, ...]
+    replay: Replay

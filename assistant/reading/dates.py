@@ -1,0 +1,120 @@
+"""Dates in a question: anchored patterns for each language, never a free-running search.
+
+A date with two readings ("03/04/2025" in English) is found, marked as doubtful and asked about.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+from assistant.reading.mention import Mention
+
+_MONTHS: Final[dict[str, int]] = {}
+for _names in (
+    "january february march april may june july august september october november december",
+    "jan feb mar apr may jun jul aug sep oct nov dec",
+    "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
+    "jan fev mar abr mai jun jul ago set out nov dez",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "ene feb mar abr may jun jul ago sept oct nov dic",
+):
+    for _position, _name in enumerate(_names.split(), start=1):
+        _MONTHS.setdefault(_name, _position)
+_MONTHS["setiembre"] = 9
+
+_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|º|°|o|er)?"
+_YEAR = r"(?P<y>(?:19|20)\d{2})"
+_SEPARATOR = r"\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
+
+_PATTERNS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
+        rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?P<d>\d{{1,2}})\s*[日号號]?",
+        rf"(?<![\d\w]){_DAY}{_SEPARATOR}(?P<mn>{_MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
+        rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
+    )
+)
+_NUMERIC = re.compile(
+    r"(?<![\d/.-])(?P<a>\d{1,2})\s*([/.-])\s*(?P<b>\d{1,2})\s*\2\s*(?P<y>(?:19|20)\d{2})(?!\d)"
+)
+_HAN_DATE = re.compile(
+    r"(?P<y>[零〇○一二三四五六七八九]{4})年(?P<m>[一二三四五六七八九十]{1,3})月(?P<d>[一二三四五六七八九十廿卅]{1,3})[日号號]?"
+)
+_TODAY = re.compile(r"\b(?:today|right now|hoje|hoy)\b|今天|今日|目前|现在|現在", re.IGNORECASE)
+_HAN_DIGITS: Final = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "○": 0}
+
+
+def find(text: str, language: str, today: date) -> Iterator[Mention]:
+    """Every date in a question, in no particular order, without overlaps.
+
+    Args:
+        text: the question.
+        language: of the question; it settles whether 03/04 is the third of April (Portuguese, Spanish).
+        today: what "today" means.
+    """
+    folded = _folded(text)
+    taken: list[tuple[int, int]] = []
+
+    def free(match: re.Match[str]) -> bool:
+        return all(match.end() <= start or match.start() >= end for start, end in taken)
+
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(folded):
+            groups = match.groupdict()
+            month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+            if free(match):
+                taken.append(match.span())
+                yield _mention(text, match.span(), int(groups["y"]), month, int(groups["d"]))
+    for match in _NUMERIC.finditer(folded):
+        if free(match):
+            taken.append(match.span())
+            yield _numeric(text, match, language)
+    for match in _HAN_DATE.finditer(folded):
+        if free(match):
+            taken.append(match.span())
+            year = int("".join(str(_HAN_DIGITS[c]) for c in match["y"]))
+            yield _mention(text, match.span(), year, _han_number(match["m"]), _han_number(match["d"]))
+    for match in _TODAY.finditer(folded):
+        if free(match):
+            yield Mention("date", today, *match.span(), text[match.start() : match.end()])
+
+
+def _folded(text: str) -> str:
+    """Accents and full-width digits taken off, one character for one, so that offsets hold."""
+    out = []
+    for character in text:
+        plain = unicodedata.normalize("NFKD", character)
+        out.append(plain[0] if plain and character not in "º°" else character)
+    return "".join(out)
+
+
+def _mention(text: str, span: tuple[int, int], year: int, month: int, day: int) -> Mention:
+    start, end = span
+    try:
+        return Mention("date", date(year, month, day), start, end, text[start:end])
+    except ValueError:
+        return Mention("date", date(year, 1, 1), start, end, text[start:end], doubt="impossible_date")
+
+
+def _numeric(text: str, match: re.Match[str], language: str) -> Mention:
+    a, b, year = int(match["a"]), int(match["b"]), int(match["y"])
+    if b > 12 >= a:
+        return _mention(text, match.span(), year, a, b)
+    if a > 12 or language in ("pt", "es") or match[2] == "." or a == b:
+        return _mention(text, match.span(), year, b, a)
+    start, end = match.span()
+    return Mention("date", date(year, b, a), start, end, text[start:end], doubt="day_or_month_first")
+
+
+def _han_number(text: str) -> int:
+    text = text.replace("廿", "二十").replace("卅", "三十")
+    if "十" not in text:
+        return int("".join(str(_HAN_DIGITS[c]) for c in text))
+    tens, _, ones = text.partition("十")
+    return (_HAN_DIGITS[tens] if tens else 1) * 10 + (_HAN_DIGITS[ones] if ones else 0)

@@ -1,0 +1,32 @@
+"""A value that stands in a question: a date, a number, money, a percentage, a duration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Literal
+
+Kind = Literal["date", "number", "money", "percent", "duration"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A typed value with the characters of the question that it comes from.
+
+    Attributes:
+        kind: what it is.
+        value: exact; a duration counts ``unit``.
+        start, end: offsets into the question.
+        text: the characters.
+        unit: ``months``, ``days``, ``years`` for durations; a currency code for money; else ``None``.
+        doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never used.
+    """
+
+    kind: Kind
+    value: Fraction | date
+    start: int
+    end: int
+    text: str
+    unit: str | None = None
+    doubt: str | None = None

@@ -1,0 +1,237 @@
+"""Numbers in a question: money, percentages, counts, fractions and durations, in digits and in words.
+
+The language decides what points and commas mean. What it cannot decide ("12.500" in English) is marked as doubtful.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.mention import Mention
+
+_DIGITS = r"\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
+_NUMBER = re.compile(rf"(?<![\d.,/\w])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
+_FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
+_HAN_FRACTION = re.compile(r"([一二三四五六七八九十百\d]+)分之([一二三四五六七八九十百\d]+(?:[.点點]\d+)?)")
+_HAN_NUMBER = re.compile(r"[零〇一二两兩三四五六七八九十百千万萬亿億]+")
+_HAN_UNIT = re.compile(
+    r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
+)
+
+_CURRENCY_BEFORE: Final = (("BRL", r"R\$|BRL|reais"), ("USD", r"US\$|USD|U\$S?"), ("HKD", r"HK\$|HKD"))
+_CURRENCY_AFTER: Final = (
+    ("BRL", r"reais|real\b|reales|BRL|巴西雷亚尔|巴西雷亞爾|雷亚尔|雷亞爾|黑奥|黑奧"),
+    ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
+    ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
+)
+_SCALE: Final = (
+    (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b"),
+    (Fraction(100_000_000), r"亿|億"),
+    (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|百万|百萬"),
+    (Fraction(10_000), r"万|萬"),
+    (Fraction(1_000), r"thousand|mil\b|k\b|千"),
+)
+_DURATION: Final = (
+    ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月|月份?"),
+    ("days", r"days?\b|dias?\b|d[ií]as?\b|天|日"),
+    ("years", r"years?\b|yrs?\b|anos?\b|a[nñ]os?\b|年"),
+    ("weeks", r"weeks?\b|semanas?\b|周|週"),
+)
+_PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?:st|nd|rd|th|º|ª|°|[oa]\b)", re.IGNORECASE)
+_CLAUSE_BEFORE = re.compile(
+    r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
+    r"art[ií]culos?|apartado|anexo|annex|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
+    re.IGNORECASE,
+)
+_CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
+_YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
+_WORD_LANGUAGES: Final = ("en", "pt", "es")
+_WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_NOT_A_COUNT_ALONE: Final = frozenset(
+    ["one", "a", "an", "um", "uma", "un", "una", "uno", "second", "segundo", "segunda", "first", "primeiro", "primeira", "primero", "primera", "third", "terceiro", "terceira", "e", "y", "and", "cent"]
+)
+
+
+def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[Mention]:
+    """Every number in a question that is not part of a date or of a clause's number.
+
+    Args:
+        text: the question.
+        language: of the question; it settles what points and commas mean.
+        taken: spans that are already something else (dates, plan names).
+    """
+    spans = list(taken)
+
+    def free(start: int, end: int) -> bool:
+        return all(end <= a or start >= b for a, b in spans)
+
+    for mention in (*_fractions(text), *_digits(text, language), *_words(text, language), *_han(text)):
+        if free(mention.start, mention.end):
+            spans.append((mention.start, mention.end))
+            yield mention
+
+
+def _fractions(text: str) -> Iterator[Mention]:
+    for match in _FRACTION.finditer(text):
+        if int(match[2]) > 0:
+            yield Mention("number", Fraction(int(match[1]), int(match[2])), *match.span(), match[0])
+    for match in _HAN_FRACTION.finditer(text):
+        whole, part = _han_value(match[1]), _han_value(match[2])
+        if whole and part is not None:
+            yield Mention("percent" if whole == 100 else "number", part / whole, *match.span(), match[0])
+
+
+def _digits(text: str, language: str) -> Iterator[Mention]:
+    for match in _NUMBER.finditer(text):
+        start, end = match.span()
+        before, after = text[:start], text[end:]
+        if (
+            _CLAUSE_BEFORE.search(before[-24:])
+            or _CLAUSE_AFTER.match(after)
+            or re.match(r"(?:\.\d|\([a-z]{1,4}\))", after)
+        ):
+            continue
+        value, doubt = _value(match[0], language)
+        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _has_unit(after)):
+            continue
+        yield _dressed(text, start, end, value, doubt)
+
+
+def _has_unit(after: str) -> bool:
+    return bool(
+        re.match(
+            r"\s?(?:%|％|options|shares|units|op[cç]|a[cç][õo]|acci|unid|股|份|單位|单位|个|個)",
+            after,
+            re.IGNORECASE,
+        )
+    )
+
+
+def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None) -> Mention:
+    """A number with what stands around it: scale, currency, percent sign, unit of time."""
+    for factor, words in _SCALE:
+        if scale := re.compile(rf"\s*(?:{words})", re.IGNORECASE).match(text, end):
+            value, end, doubt = value * factor, scale.end(), None
+            break
+    for currency, words in _CURRENCY_BEFORE:
+        if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
+            return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
+    if percent := _PERCENT.match(text, end):
+        return Mention("percent", value / 100, start, percent.end(), text[start : percent.end()], None, doubt)
+    if ordinal := _ORDINAL.match(text, end):
+        end = ordinal.end()
+    for currency, words in _CURRENCY_AFTER:
+        if sign := re.compile(rf"\s*(?:de\s+)?(?:{words})", re.IGNORECASE).match(text, end):
+            return Mention("money", value, start, sign.end(), text[start : sign.end()], currency, doubt)
+    if not ordinal:
+        for unit, words in _DURATION:
+            if time := re.compile(
+                rf"[\s-]*(?:full |whole |calendar |completed )?(?:{words})", re.IGNORECASE
+            ).match(text, end):
+                return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
+    return Mention("number", value, start, end, text[start:end], None, doubt)
+
+
+def _value(digits: str, language: str) -> tuple[Fraction | None, str | None]:
+    """The number that digits, points and commas stand for, and the doubt if there are two."""
+    plain = re.sub(r"[\s\u00a0\u202f']", "", digits)
+    points, commas = plain.count("."), plain.count(",")
+    decimal, group = (",", ".") if language in ("pt", "es") else (".", ",")
+    if points and commas:
+        decimal = plain[max(plain.rfind("."), plain.rfind(","))]
+        group = "." if decimal == "," else ","
+        if plain.count(decimal) > 1:
+            return None, None
+        return Fraction(plain.replace(group, "").replace(decimal, ".")), None
+    mark = "." if points else "," if commas else ""
+    if not mark:
+        return Fraction(plain), None
+    parts = plain.split(mark)
+    if len(parts) > 2:
+        return Fraction("".join(parts)), None
+    grouped = len(parts[1]) == 3 and 1 <= len(parts[0]) <= 3 and parts[0] != "0"
+    if mark == group:
+        return (Fraction("".join(parts)), None) if grouped else (Fraction(".".join(parts)), None)
+    return Fraction(".".join(parts)), "decimal_or_thousands" if grouped else None
+
+
+def _words(text: str, language: str) -> Iterator[Mention]:
+    if language not in _WORD_LANGUAGES:
+        return
+    from text_to_num import text2num
+
+    tokens = list(_WORDS.finditer(text))
+    at = 0
+    while at < len(tokens):
+        found = 0
+        for length in range(min(8, len(tokens) - at), 0, -1):
+            run = tokens[at : at + length]
+            if any(text[a.end() : b.start()].strip() for a, b in zip(run, run[1:], strict=False)):
+                continue
+            if run[0][0].lower() in ("e", "y", "and") or run[-1][0].lower() in ("e", "y", "and", "a", "cent"):
+                continue
+            words = " ".join(token[0].lower() for token in run)
+            if length == 1 and words in _NOT_A_COUNT_ALONE:
+                continue
+            try:
+                value = text2num(words, language)
+            except (ValueError, KeyError):
+                continue
+            start, end = run[0].start(), run[-1].end()
+            mention = _dressed(text, start, end, Fraction(str(value)), None)
+            yield _with_denominator(text, mention, language)
+            found = length
+            break
+        at += found or 1
+
+
+_DENOMINATORS: Final = {
+    "en": (("thirds?", 3), ("hal(?:f|ves)", 2), ("quarters?|fourths?", 4), ("fifths?", 5)),
+    "pt": (("ter[cç]os?", 3), ("quartos?", 4), ("quintos?", 5)),
+    "es": (("tercios?|terceras? partes?", 3), ("cuartos?", 4), ("quintos?", 5)),
+}
+
+
+def _with_denominator(text: str, mention: Mention, language: str) -> Mention:
+    for words, denominator in _DENOMINATORS[language]:
+        if match := re.compile(rf"[\s-]+(?:{words})\b", re.IGNORECASE).match(text, mention.end):
+            value = mention.value
+            if isinstance(value, Fraction):
+                return Mention(
+                    "number",
+                    value / denominator,
+                    mention.start,
+                    match.end(),
+                    text[mention.start : match.end()],
+                )
+    return mention
+
+
+def _han(text: str) -> Iterator[Mention]:
+    for match in _HAN_NUMBER.finditer(text):
+        start, end = match.span()
+        if start and text[start - 1] in "第每任同统統唯万萬":
+            continue
+        if len(match[0]) == 1 and not _HAN_UNIT.match(text, end):
+            continue
+        value = _han_value(match[0])
+        if value is not None:
+            yield _dressed(text, start, end, value, None)
+
+
+def _han_value(text: str) -> Fraction | None:
+    if text.isascii():
+        return Fraction(text) if re.fullmatch(r"\d+(?:\.\d+)?", text) else None
+    import cn2an
+
+    folded = text.translate(str.maketrans("萬億兩〇点點", "万亿两零点点"))
+    if folded[0] in "百千":
+        folded = "一" + folded
+    try:
+        return Fraction(str(cn2an.cn2an(folded, "smart")))
+    except ValueError:
+        return None
