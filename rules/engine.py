@@ -121,6 +121,8 @@ class _Run:
         """The literal, residual or bare name that stands for a name in a formula."""
         if name in self.facts:
             return self.facts[name]
+        if name.startswith("?"):
+            return Truth(name[1:] in self.facts)
         if name == "as_of":
             return self.as_of
         if name in self.book.readings:
@@ -250,7 +252,7 @@ class _Run:
     def decide(self, goal: str) -> _Decision:
         """The outcomes of a goal under this choice of readings."""
         rules = self.book.goals[goal]
-        if all(rule.is_quantity for rule in rules):
+        if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules):
             return self._quantity_decision(goal)
         cases = self.candidates(goal)
         sure = [case for case in cases if case.condition == Truth(True)]

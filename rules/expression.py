@@ -158,6 +158,7 @@ FUNCTIONS: Final[dict[str, tuple[int, int]]] = {
     "min": (2, 12),
     "max": (2, 12),
     "abs": (1, 1),
+    "given": (1, 1),
     "floor": (1, 1),
     "ceiling": (1, 1),
     "nearest": (1, 1),

@@ -77,6 +77,8 @@ def reduce(node: Node, lookup: Lookup) -> Node:
             return _is_in(reduce(item, lookup), tuple(reduce(option, lookup) for option in options))
         case If(condition, then, otherwise):
             return _if(reduce(condition, lookup), then, otherwise, lookup)
+        case Call("given", (Name(id),)):
+            return lookup(f"?{id}")
         case Call(function, arguments):
             return call(function, tuple(reduce(argument, lookup) for argument in arguments))
         case _:
