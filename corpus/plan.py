@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from corpus.outline import Outline
 
 Language = Literal["en", "pt", "es", "zh-Hans", "zh-Hant"]
-
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class UnknownPlan(LookupError):
@@ -172,8 +170,7 @@ class Library:
     def _read_plan(self, plan_id: str) -> Plan:
         where = f"{plan_id}/plan.yaml"
         try:
-            data = yaml.load((self.root / plan_id / "plan.yaml").read_bytes(), Loader=_LOADER)
-            plan = Plan.model_validate(data)
+            plan = Plan.model_validate(_load_yaml((self.root / plan_id / "plan.yaml").read_bytes()))
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = f", line {mark.line + 1}" if mark is not None else ""
@@ -198,3 +195,9 @@ class Library:
             return data.decode("utf-8")
         except UnicodeDecodeError as error:
             raise InvalidPlan(f"{plan.id}/source.txt is not UTF-8 text.") from error
+
+
+def _load_yaml(data: bytes) -> object:
+    if yaml.__with_libyaml__:
+        return yaml.load(data, Loader=yaml.CSafeLoader)
+    return yaml.safe_load(data)

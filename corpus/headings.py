@@ -1,0 +1,78 @@
+"""What a clause is called: its title line, the words that run in before its text, or the term that it defines."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.node import Node
+from corpus.span import Span
+
+_LONGEST_TITLE = 90
+_DEFINED = re.compile(r"[“\"「](?P<term>[^”\"」]{1,60})[”\"」]")
+_RUN_IN_CHINESE = re.compile(r"(?P<title>[^,,。;;::“”\n]{2,24})。(?=\S)")
+_RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"(])|:\s+(?=\S))")
+_SAYS_SOMETHING = re.compile(r"[应應將将須须是]|必|可[在以]|不得")
+_SMALL_WORDS = 4
+_SENTENCE_INSIDE = re.compile(r"[。!?！？].|\.\s+[A-Z]")
+_FULL_STOP = re.compile(r"[。.]$")
+_CLOSING = "。.:: "
+
+
+def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
+    """Give a clause's heading, or "" where it has none.
+
+    Args:
+        text: the whole document.
+        node: the clause.
+        own: the clause's own characters, furniture left out.
+    """
+    if node.heading or node.kind in ("preamble", "signatures", "inline"):
+        return node.heading
+    lines = _own_lines(text, node, own)
+    if not lines:
+        return ""
+    first, more = lines[0], len(lines) > 1
+    if node.kind == "annex" or (node.kind == "number" and len(node.parts) == 1):
+        return _title(first, followed=more or bool(node.children)) or _run_in(first)
+    defined = _DEFINED.match(first)
+    if defined:
+        return defined["term"]
+    listed = any(child.kind != "inline" for child in node.children)
+    if listed and not re.search(r"[,,::]", first) and len(first) <= _LONGEST_TITLE:
+        return _title(first, followed=True) or _run_in(first)
+    return _run_in(first)
+
+
+def _own_lines(text: str, node: Node, own: tuple[Span, ...]) -> list[str]:
+    """Give the first lines of the clause's own words, the label left out."""
+    found: list[str] = []
+    for span in own:
+        for line in text[max(span.start, node.body) : span.end].split("\n"):
+            if line.strip():
+                found.append(line.strip().lstrip("-–—: ").strip())
+        if len(found) > 1:
+            break
+    return [line for line in found if line]
+
+
+def _title(line: str, *, followed: bool) -> str:
+    if len(line) > _LONGEST_TITLE or _SENTENCE_INSIDE.search(line):
+        return ""
+    if _FULL_STOP.search(line) and not followed:
+        return ""
+    return line.rstrip(_CLOSING)
+
+
+def _run_in(line: str) -> str:
+    chinese = _RUN_IN_CHINESE.match(line)
+    if chinese and not chinese["title"].isascii() and not _SAYS_SOMETHING.search(chinese["title"]):
+        return chinese["title"].strip()
+    latin = _RUN_IN_LATIN.match(line)
+    if latin and _is_title_case(latin["title"]):
+        return latin["title"].strip()
+    return ""
+
+
+def _is_title_case(title: str) -> bool:
+    words = [word for word in re.findall(r"[^\W\d_][\w'’-]*", title) if len(word) >= _SMALL_WORDS]
+    return bool(words) and all(word[0].isupper() for word in words)

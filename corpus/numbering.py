@@ -1,0 +1,247 @@
+"""How documents number their clauses: one small recogniser a scheme, tried in order at the head of a line.
+
+A recogniser says what a label could be, not what it is: `(i)` is the ninth letter and the first roman numeral.
+Which one it is, and whether it numbers anything here, is decided by what stands around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+Kind = Literal["annex", "number", "item", "signatures"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One thing that a label can be: the `ordinal`-th member of a series such as `roman` or `letter`."""
+
+    series: str
+    ordinal: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label as printed.
+
+    Attributes:
+        length: characters that the label takes, punctuation included.
+        name: what it adds to a clause id: `Annex I`, `4.1.2`, `(iii)`.
+        parts: the numbers of a dotted number.
+        readings: what an item's label can be, likeliest first.
+        style: `paren` for `(a)`, `half` for `a)`, `dot` for `a.`; lists never mix styles.
+        titled: what follows on the line is a heading, not text.
+    """
+
+    kind: Kind
+    length: int
+    name: str
+    parts: tuple[int, ...] = ()
+    readings: tuple[Reading, ...] = ()
+    style: str = ""
+    titled: bool = False
+
+
+_CJK_DIGITS = {digit: value for value, digit in enumerate("一二三四五六七八九", start=1)}
+_LONGEST_LIST = 60
+
+_ROMAN = re.compile(r"(x{0,3})(ix|iv|v?i{0,3})")
+_ROMAN_TENS = {"": 0, "x": 10, "xx": 20, "xxx": 30}
+_ROMAN_ONES = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"]
+
+MISTRANSLATED_LABELS = {"抄送": "cc"}
+"""Labels that machine translation read as words: "(cc)" became "carbon copy"."""
+
+ITEM_BODY = r"[A-Za-z]{1,5}|\d{1,2}|[A-Za-z]\.\d|[一二三四五六七八九十]{1,3}|" + "|".join(MISTRANSLATED_LABELS)
+
+
+def roman_value(text: str) -> int | None:
+    """Read a roman numeral up to xxxix, in any case; None where it is none.
+
+    Example:
+        >>> roman_value("Viii"), roman_value("c")
+        (8, None)
+    """
+    match = _ROMAN.fullmatch(text.lower())
+    if not match or not text:
+        return None
+    return _ROMAN_TENS[match[1]] + _ROMAN_ONES.index(match[2])
+
+
+def roman(number: int) -> str:
+    """Write a number from 1 to 39 as an upper-case roman numeral."""
+    return ("x" * (number // 10) + _ROMAN_ONES[number % 10]).upper()
+
+
+def cjk_value(text: str) -> int | None:
+    """Read a Chinese numeral up to 九十九; None where it is none.
+
+    Example:
+        >>> cjk_value("二"), cjk_value("十二"), cjk_value("二十")
+        (2, 12, 20)
+    """
+    tens, ten, ones = text.rpartition("十") if "十" in text else ("", "", text)
+    if not ten:
+        return _CJK_DIGITS.get(ones)
+    if (tens and tens not in _CJK_DIGITS) or (ones and ones not in _CJK_DIGITS):
+        return None
+    return 10 * _CJK_DIGITS.get(tens, 1) + _CJK_DIGITS.get(ones, 0)
+
+
+@cache
+def item_readings(body: str) -> tuple[Reading, ...]:
+    """Say what the body of an item's label can be; empty where it labels nothing.
+
+    Lower-case and upper-case letters are two series, but double letters belong to both, as do roman numerals
+    in any case: filings print `(z)`, `(Aa)`, `(EE)` and `(i)`, `(Ii)`, `(Iv)` in one list.
+
+    Example:
+        >>> [(r.series, r.ordinal) for r in item_readings("i")]
+        [('roman', 1), ('letter', 9)]
+    """
+    body = MISTRANSLATED_LABELS.get(body, body)
+    if body.isascii() and body.isdigit():
+        number = int(body)
+        return (Reading("digit", number),) if 0 < number <= _LONGEST_LIST and body[0] != "0" else ()
+    chinese = cjk_value(body)
+    if chinese is not None:
+        return (Reading("chinese", chinese),)
+    if len(body) == 3 and body[1] == ".":
+        return (Reading(f"{body[0].lower()}.", int(body[2])),)
+    if not (body.isascii() and body.isalpha()):
+        return ()
+    readings = []
+    value = roman_value(body)
+    if value is not None:
+        readings.append(Reading("roman", value))
+    lower = body.lower()
+    if len(set(lower)) == 1 and len(lower) <= 2:
+        ordinal = ord(lower[0]) - ord("a") + 1 + 26 * (len(lower) - 1)
+        if len(lower) == 2 or body.islower():
+            readings.append(Reading("letter", ordinal))
+        if body.isupper():
+            readings.append(Reading("capital", ordinal))
+        if lower in "xyz":
+            readings.append(Reading("xyz", "xyz".index(lower) + 1))
+    return tuple(readings)
+
+
+def item_name(body: str) -> str:
+    """Write an item's label as it stands in a clause id: lower case, in brackets."""
+    return f"({MISTRANSLATED_LABELS.get(body, body).lower()})"
+
+
+_ANNEX_WORDS = {
+    "Annex": ("annex", "anexo", "附件", "附錄", "附录"),
+    "Appendix": ("appendix", "apêndice", "apéndice"),
+    "Schedule": ("schedule",),
+    "Exhibit": ("exhibit",),
+}
+_ANNEX = re.compile(
+    r"(?P<word>" + "|".join(word for words in _ANNEX_WORDS.values() for word in words) + r")\s*"
+    r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z]|\d{1,2})(?![\w.])\s*(?P<rest>$|[-–—:.].{0,120}$)",
+    re.IGNORECASE,
+)
+
+
+def _annex(line: str) -> Label | None:
+    match = _ANNEX.match(line)
+    if not match:
+        return None
+    word = next(name for name, words in _ANNEX_WORDS.items() if match["word"].lower() in words)
+    chinese = cjk_value(match["number"])
+    number = roman(chinese) if chinese is not None and chinese < 40 else match["number"].upper()
+    return Label("annex", match.start("rest"), f"{word} {number}", titled=True)
+
+
+_DIVISION = re.compile(
+    r"(?:第\s*(?P<chinese>\d{1,3}|[一二三四五六七八九十]{1,3})\s*(?:部分|部|節|节|條|条|章)"
+    r"|(?:section|article|part|clause|seção|cláusula|artigo|parte|sección|artículo)\s+"
+    r"(?P<latin>\d{1,3}|[IVX]{1,6})(?![\w.]*\d))"
+    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:.。、]+\s*|\s(?=\S))",
+    re.IGNORECASE,
+)
+_LONGEST_TITLE = 90
+
+
+def _division(line: str) -> Label | None:
+    match = _DIVISION.match(line)
+    if not match or len(line) > _LONGEST_TITLE:
+        return None
+    printed = match["chinese"] or match["latin"]
+    number = int(printed) if printed.isdigit() else cjk_value(printed) or roman_value(printed)
+    if not number:
+        return None
+    return Label("number", match.end(), str(number), (number,), titled=True)
+
+
+_NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,7})(?P<stop>\s?[..。])?(?![\d%%,/:\-–])(?P<gap>\s*)")
+
+
+def _number(line: str) -> Label | None:
+    match = _NUMBER.match(line)
+    if not match:
+        return None
+    parts = tuple(int(part) for part in match["number"].split("."))
+    follows = line[match.end() : match.end() + 1]
+    if follows == "%" or follows == "%":
+        return None
+    if not match["stop"] and (len(parts) == 1 or (not match["gap"] and follows.isascii() and follows)):
+        return None
+    return Label("number", match.end("stop") if match["stop"] else match.end("number"), match["number"], parts)
+
+
+_PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
+_HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})[))]")
+_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5})\.(?=\s|$)")
+
+
+def _item(pattern: re.Pattern[str], style: str) -> Callable[[str], Label | None]:
+    def recognise(line: str) -> Label | None:
+        match = pattern.match(line)
+        readings = item_readings(match["body"]) if match else ()
+        if not match or not readings:
+            return None
+        return Label("item", match.end(), item_name(match["body"]), readings=readings, style=style)
+
+    return recognise
+
+
+_SIGNATURES = re.compile(
+    r"(?:签名|簽名|签署页|簽署頁|签字页|簽字頁|signatures?|signature page|assinaturas?|firmas?)\s*[::]?$"
+    r"|in witness whereof\b|[((]?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
+    re.IGNORECASE,
+)
+
+
+def _signatures(line: str) -> Label | None:
+    match = _SIGNATURES.match(line)
+    return Label("signatures", 0, "signatures") if match else None
+
+
+RECOGNISERS: tuple[Callable[[str], Label | None], ...] = (
+    _annex,
+    _division,
+    _number,
+    _item(_PAREN_ITEM, "paren"),
+    _item(_HALF_ITEM, "half"),
+    _item(_DOT_ITEM, "dot"),
+    _signatures,
+)
+
+
+def recognise(line: str) -> Label | None:
+    """Give the label at the head of a line (without leading blanks and bars), or None.
+
+    Example:
+        >>> recognise("4.1.2.2。在本LTIP").parts
+        (4, 1, 2, 2)
+    """
+    for recogniser in RECOGNISERS:
+        label = recogniser(line)
+        if label:
+            return label
+    return None

@@ -1,0 +1,209 @@
+"""The outline: a document's text as a tree of clauses.
+
+Every character belongs to exactly one clause's `own` spans or to the page furniture. A clause's id is its number
+as printed, without the trailing stop, items in lower-case brackets: `4.1.2.1`, `3.1(iii)`, `9.3(iii)(a)(i)`,
+`Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`.
+Where a document prints the same label twice under one clause, the second is `5(a)[2]`, the third `5(a)[3]`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.enumeration import enumerate_inline
+from corpus.furniture import find_furniture
+from corpus.headings import find_heading
+from corpus.layout import Layout
+from corpus.node import Node, Turn
+from corpus.span import Span, lines
+
+_NEAREST = 4
+
+
+class UnknownClause(LookupError):
+    """The document has no clause with this id."""
+
+    def __init__(self, clause_id: str, nearest: Sequence[str]) -> None:
+        self.clause_id = clause_id
+        self.nearest = tuple(nearest)
+        hint = f" The nearest are {', '.join(self.nearest)}." if self.nearest else ""
+        super().__init__(f'There is no clause "{clause_id}".{hint}')
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of a document.
+
+    Attributes:
+        id: the number as printed: `4.1.2.1`, `3.1(iii)`, `Annex I 1.5`, `preamble`.
+        heading: its title, run-in heading or defined term; "" where it has none.
+        level: 1 for clauses without parent.
+        start: first character, where the label begins.
+        end: after the last character, descendants included.
+        parent: id of the clause that holds it.
+        own: the characters that belong to it and to none of its descendants, page furniture left out.
+        inline: whether it is an item of a list inside a sentence, which only reads whole in its parent.
+    """
+
+    id: str
+    heading: str
+    level: int
+    start: int
+    end: int
+    parent: str | None
+    own: tuple[Span, ...]
+    inline: bool = False
+
+
+class Outline:
+    """A document's clauses in order, and where each stands.
+
+    Example:
+        >>> outline = Outline.of("1. Grants\\n1.1. Each Option buys one share.\\n(a) Not two.\\n")
+        >>> [clause.id for clause in outline.clauses]
+        ['1', '1.1', '1.1(a)']
+    """
+
+    def __init__(self, clauses: Sequence[Clause], furniture: Sequence[Span]) -> None:
+        self.clauses = tuple(clauses)
+        self.furniture = tuple(furniture)
+        self._by_id = {clause.id: clause for clause in self.clauses}
+        owned = sorted((span.start, clause.id) for clause in self.clauses for span in clause.own)
+        self._starts = [start for start, _ in owned]
+        self._owners = [owner for _, owner in owned]
+
+    @classmethod
+    def of(cls, text: str) -> Outline:
+        """Read a document's text."""
+        all_lines = lines(text)
+        furniture = find_furniture(text, all_lines)
+        layout = Layout(text, all_lines, furniture)
+        layout.read()
+        turns = _with_inline(text, layout.turns, furniture)
+        own = _own_spans(text, turns, furniture)
+        return cls(_clauses(text, layout.roots, own), furniture)
+
+    def __getitem__(self, clause_id: str) -> Clause:
+        """Give the clause with this id.
+
+        Raises:
+            UnknownClause: there is none; the sentence names the nearest ids.
+        """
+        try:
+            return self._by_id[clause_id]
+        except KeyError:
+            raise UnknownClause(clause_id, self._nearest(clause_id)) from None
+
+    def __contains__(self, clause_id: object) -> bool:
+        return clause_id in self._by_id
+
+    def __iter__(self) -> Iterator[Clause]:
+        return iter(self.clauses)
+
+    def __len__(self) -> int:
+        return len(self.clauses)
+
+    def children(self, clause_id: str | None = None) -> tuple[Clause, ...]:
+        """Give the clauses directly below one, or those without parent."""
+        if clause_id is not None:
+            clause_id = self[clause_id].id
+        return tuple(clause for clause in self.clauses if clause.parent == clause_id)
+
+    def path(self, clause_id: str) -> tuple[Clause, ...]:
+        """Give the clauses from the outermost down to this one."""
+        steps = [self[clause_id]]
+        while (parent := steps[-1].parent) is not None:
+            steps.append(self[parent])
+        return tuple(reversed(steps))
+
+    def at(self, offset: int) -> Clause:
+        """Give the clause to which the character at `offset` belongs; for furniture, the clause before it."""
+        if not self._starts or offset < 0:
+            raise IndexError(f"There is no character {offset} in this document.")
+        return self._by_id[self._owners[max(0, bisect_right(self._starts, offset) - 1)]]
+
+    def _nearest(self, clause_id: str) -> list[str]:
+        wanted = clause_id.strip().rstrip(".。").lower()
+        by_lower = {known.lower(): known for known in self._by_id}
+        near = difflib.get_close_matches(wanted, by_lower, n=_NEAREST, cutoff=0.5)
+        return [by_lower[match] for match in near]
+
+
+def _with_inline(text: str, turns: Sequence[Turn], furniture: Sequence[Span]) -> list[Turn]:
+    """Add the lists that run inside sentences."""
+    every = list(turns)
+    ends = [turn.at for turn in turns[1:]] + [len(text)]
+    for turn, end in zip(turns, ends, strict=True):
+        begin = max(turn.at, turn.owner.body) if turn.at <= turn.owner.start else turn.at
+        if begin < end:
+            every += enumerate_inline(text, Span(begin, end), turn.owner, furniture)
+    return sorted(every, key=lambda turn: turn.at)
+
+
+def _own_spans(text: str, turns: Sequence[Turn], furniture: Sequence[Span]) -> dict[Node, list[Span]]:
+    own: dict[Node, list[Span]] = {}
+    ends = [turn.at for turn in turns[1:]] + [len(text)]
+    page = iter(furniture)
+    hidden = next(page, None)
+    for turn, end in zip(turns, ends, strict=True):
+        spans = own.setdefault(turn.owner, [])
+        at = turn.at
+        while hidden is not None and hidden.start < end:
+            if at < hidden.start:
+                spans.append(Span(at, hidden.start))
+            at = max(at, hidden.end)
+            if hidden.end > end:
+                break
+            hidden = next(page, None)
+        if at < end:
+            spans.append(Span(at, end))
+    return own
+
+
+def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> list[Clause]:
+    found: list[Clause] = []
+    taken: dict[str, int] = {}
+
+    def add(node: Node, prefix: str, parent: Clause | None) -> int:
+        spans = tuple(own.get(node, ()))
+        node.children.sort(key=lambda child: child.start)
+        clause_id = _free_id(prefix + node.name, taken)
+        at = len(found)
+        found.append(
+            Clause(
+                id=clause_id,
+                heading=find_heading(text, node, spans),
+                level=parent.level + 1 if parent else 1,
+                start=node.start,
+                end=node.start,
+                parent=parent.id if parent else None,
+                own=spans,
+                inline=node.kind == "inline",
+            )
+        )
+        end = spans[-1].end if spans else node.start
+        for child in node.children:
+            end = max(end, add(child, _child_prefix(node, child, clause_id), found[at]))
+        found[at] = replace(found[at], end=end)
+        return end
+
+    for root in roots:
+        add(root, "", None)
+    return found
+
+
+def _child_prefix(node: Node, child: Node, clause_id: str) -> str:
+    if child.kind in ("item", "inline"):
+        return clause_id
+    annex: Node | None = node
+    while annex is not None and annex.kind != "annex":
+        annex = annex.parent
+    return f"{annex.name} " if annex is not None else ""
+
+
+def _free_id(wanted: str, taken: dict[str, int]) -> str:
+    taken[wanted] = taken.get(wanted, 0) + 1
+    return wanted if taken[wanted] == 1 else f"{wanted}[{taken[wanted]}]"

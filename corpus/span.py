@@ -1,0 +1,49 @@
+"""Stretches of a document's text, and its lines."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Span(NamedTuple):
+    """The characters from `start` up to, not including, `end`."""
+
+    start: int
+    end: int
+
+
+class Line(NamedTuple):
+    """A line's content without surrounding blanks and the table bars of converted filings.
+
+    `start` and `end` bound that content; the line itself runs from `begin` to `after`, line break included.
+    """
+
+    begin: int
+    after: int
+    start: int
+    end: int
+    text: str
+
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_BAR = re.compile(r"\s*\|\s*")
+
+
+def lines(text: str) -> list[Line]:
+    """Split a text into its lines.
+
+    Example:
+        >>> lines("|4.\\n|GRANTS\\n")[1]
+        Line(begin=4, after=12, start=5, end=11, text='GRANTS')
+    """
+    found = []
+    for match in _LINE.finditer(text):
+        begin, after = match.span()
+        bar = _BAR.match(text, begin, after)
+        start = bar.end() if bar else begin
+        content = text[start:after]
+        start = min(after, start + len(content) - len(content.lstrip()))
+        content = content.strip()
+        found.append(Line(begin, after, start, start + len(content), content))
+    return found
