@@ -39,6 +39,7 @@ class Layout:
         self._annex: Node | None = None
         self._path: list[Node] = []
         self._lists: list[Enumeration] = []
+        self._signed = False
         self._said = ""
         self._bare: Node | None = None
         self._previous: tuple[int, bool] | None = None
@@ -58,10 +59,15 @@ class Layout:
             elif not placed or label is None:
                 self._bare = None
             self._previous = (index, placed)
-        if len(self.turns) > 1 and not self._text[: self.turns[1].at].strip():
-            self.roots.remove(preamble)
-            self.turns.pop(0)
-            self.turns[0] = Turn(0, self.turns[0].owner)
+        self._drop_empty_preamble(preamble)
+
+    def _drop_empty_preamble(self, preamble: Node) -> None:
+        if len(self.turns) == 1 or preamble.children or self._text[: self.turns[1].at].strip():
+            return
+        self.roots.remove(preamble)
+        first = self.turns[1].owner
+        first.start = 0
+        self.turns[:2] = [Turn(0, first)]
 
     def _open(self, node: Node, at: int, parent: Node | None) -> None:
         if parent is None:
@@ -92,11 +98,12 @@ class Layout:
         return True
 
     def _place_signatures(self, index: int, line: Line) -> bool:
-        if not self._path and self._annex is None and not self._lists:
+        nothing_before = not self._path and self._annex is None and not self._lists
+        if nothing_before or self._signed:
             return False
         if any(label is not None and label.kind in ("number", "annex") for label in self._labels[index + 1 :]):
             return False
-        self._path, self._lists = [], []
+        self._path, self._lists, self._signed = [], [], True
         self._annex = Node("signatures", "signatures", line.start, line.start)
         self._open(self._annex, line.start, None)
         return True

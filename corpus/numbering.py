@@ -141,7 +141,7 @@ _ANNEX_WORDS = {
     "Exhibit": ("exhibit",),
 }
 _ANNEX = re.compile(
-    r"(?P<word>" + "|".join(word for words in _ANNEX_WORDS.values() for word in words) + r")\s*"
+    r"(?P<word>" + "|".join(word for words in _ANNEX_WORDS.values() for word in words) + r")(?:(?<=[件錄录])|(?=\s))\s*"
     r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z]|\d{1,2})(?![\w.])\s*(?P<rest>$|[-–—:.].{0,120}$)",
     re.IGNORECASE,
 )

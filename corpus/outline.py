@@ -119,6 +119,20 @@ class Outline:
             steps.append(self[parent])
         return tuple(reversed(steps))
 
+    def sentences_of(self, clause_id: str) -> tuple[Span, ...]:
+        """Give a clause's own characters together with those of the lists inside its sentences, in order."""
+        spans = list(self[clause_id].own)
+        for child in self.children(clause_id):
+            if child.inline:
+                spans += self.sentences_of(child.id)
+        merged: list[Span] = []
+        for span in sorted(spans):
+            if merged and merged[-1].end == span.start:
+                merged[-1] = Span(merged[-1].start, span.end)
+            else:
+                merged.append(span)
+        return tuple(merged)
+
     def at(self, offset: int) -> Clause:
         """Give the clause to which the character at `offset` belongs; for furniture, the clause before it."""
         if not self._starts or offset < 0:

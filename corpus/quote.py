@@ -66,14 +66,14 @@ def clause_text(document: Document, clause_id: str, *, own: bool = False) -> str
     Args:
         document: the plan's document.
         clause_id: the clause as in the outline.
-        own: leave the clauses below it out.
+        own: leave the clauses below it out, except the lists inside its own sentences.
 
     Raises:
         UnknownClause: the document has no such clause.
     """
-    clause = document.outline[clause_id]
     if own:
-        return _joined(document, clause.own)
+        return _joined(document, document.outline.sentences_of(clause_id))
+    clause = document.outline[clause_id]
     return _joined(document, _between(clause.start, clause.end, document.outline.furniture))
 
 
