@@ -277,6 +277,21 @@ class Book(_Entry):
         return tuple(found)
 
 
+    def depends_on_day(self, goal: str) -> bool:
+        """Whether a goal depends on the day for which the answer is given."""
+        seen: set[str] = set()
+
+        def visit(name: str) -> bool:
+            if name == "as_of":
+                return True
+            if name in seen:
+                return False
+            seen.add(name)
+            return any(visit(used) for rule in self.goals.get(name, ()) for used in rule.uses())
+
+        return visit(goal)
+
+
 def _renamed(data: Any, new_names: Mapping[str, str]) -> Any:
     if isinstance(data, dict):
         return {new_names.get(key, key): value for key, value in data.items()}

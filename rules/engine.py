@@ -37,6 +37,7 @@ def ask(
     *,
     as_of: date,
     readings: Mapping[str, str] | None = None,
+    possible: Sequence[str] = (),
 ) -> Result:
     """Answer one goal.
 
@@ -46,6 +47,7 @@ def ask(
         given: raw facts by name (see `rules.facts.Fact.literal`).
         as_of: the day for which the answer is given.
         readings: options chosen by reading name; a reading chosen here is not varied.
+        possible: the termination reasons between which the asker left it open; all where empty.
 
     Raises:
         UnknownGoal: the book has no such goal.
@@ -65,7 +67,7 @@ def ask(
     )
     default = _Run(book, facts, as_of, chosen).decide(goal)
     if _must_branch(book, default, facts):
-        return _branched(book, goal, facts, as_of, chosen, default)
+        return _branched(book, goal, facts, as_of, chosen, possible)
     return _with_readings(book, goal, facts, as_of, chosen, default)
 
 
@@ -383,11 +385,12 @@ def _branched(
     facts: Mapping[str, Node],
     as_of: date,
     chosen: Mapping[str, str],
-    default: _Decision,
+    possible: Sequence[str],
 ) -> Result:
     """One outcome for every termination reason, equal ones together; the reason is what is asked for."""
     grouped: dict[tuple[object, ...], list[tuple[str, _Decision]]] = {}
-    reasons = book.facts["termination_reason"].values
+    known = book.facts["termination_reason"].values
+    reasons = {value: words for value, words in known.items() if not possible or value in possible}
     missing: dict[str, None] = {"termination_reason": None}
     for value, words in reasons.items():
         decision = _Run(book, {**facts, "termination_reason": Choice(value)}, as_of, chosen).decide(goal)

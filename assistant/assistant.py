@@ -1,0 +1,330 @@
+"""The assistant: reads a question, asks the rules or the search, quotes the clauses and words the answer."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from functools import cached_property
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any, Final
+
+from assistant.answer import Answer, Part, Replay
+from assistant.compose import Citations, Composer
+from assistant.errors import (
+    BadDateError,
+    BadFactError,
+    EmptyQuestionError,
+    LongQuestionError,
+    UnknownLanguageError,
+    UnknownPlanError,
+)
+from assistant.open_question import OpenQuestion
+from assistant.reading.language import LANGUAGES
+from assistant.reading.nearness import VectorNearness
+from assistant.reading.plans import PlanFinder
+from assistant.reading.query import Query, Target
+from assistant.reading.reader import Reader
+from assistant.wording.catalog import Translator
+from assistant.wording.text import PartText
+from corpus.plan import Library, UnknownPlan
+from rules.book import Book, load_books
+from rules.engine import ask as ask_rules
+from rules.facts import FactError, Raw
+
+if TYPE_CHECKING:
+    from corpus.search import Passage, Searcher
+
+MAX_QUESTION: Final = 4000
+
+
+class Assistant:
+    """Answers questions about the plans of a library.
+
+    Args:
+        library: the plan documents.
+        books: their rule books by plan id.
+        reader: reads questions.
+        searcher: makes the search when an open question first needs it.
+    """
+
+    def __init__(
+        self, library: Library, books: Mapping[str, Book], reader: Reader, searcher: Callable[[], Searcher]
+    ) -> None:
+        self.library, self.books, self.reader = library, books, reader
+        self._make_searcher = searcher
+
+    @classmethod
+    def default(cls, *, cold: bool = False) -> Assistant:
+        """The assistant of this installation: its plans, books, encoder and index.
+
+        Args:
+            cold: for one question from the command line: the encoder that starts without torch.
+        """
+        from corpus.cache import cache_directory
+        from corpus.concepts import Thesaurus
+        from corpus.encoder import configured
+
+        library = Library()
+        books = load_books()
+        thesaurus = Thesaurus.load()
+        cache = cache_directory()
+        encoder = configured(cache, service=not cold)
+        nearness = VectorNearness(books, encoder, cache)
+        reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness)
+
+        def searcher() -> Searcher:
+            from corpus.search import Searcher
+
+            return Searcher.default(library, encoder, thesaurus, cache)
+
+        return cls(library, books, reader, searcher)
+
+    @cached_property
+    def searcher(self) -> Searcher:
+        """The search over clauses."""
+        return self._make_searcher()
+
+    def ask(
+        self,
+        question: str,
+        *,
+        plan: str | None = None,
+        facts: Mapping[str, object] | None = None,
+        participant: str | None = None,
+        thread: str | None = None,
+        language: str | None = None,
+        as_of: date | str | None = None,
+    ) -> Answer:
+        """Answer a question.
+
+        Args:
+            question: in any language; answered in it if it is one of `LANGUAGES`, else in English.
+            plan: the plan's id; a plan named in the question counts before it.
+            facts: raw facts by name; they count before what the question says.
+            participant: who asks; carried along, not used yet.
+            thread: the conversation; a new one is begun where not given.
+            language: the language of the answer.
+            as_of: the day for which the answer is given; today where neither this nor the question says.
+
+        Raises:
+            assistant.errors.RequestError: the request cannot be answered as it stands.
+        """
+        question = self._question(question)
+        given = dict(facts or {})
+        day = self._day(as_of)
+        if language is not None and language not in LANGUAGES:
+            raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
+        if plan is not None:
+            self._known(plan)
+        query = self.reader.read(question, plan=plan, facts=given, today=day or date.today(), language=language)
+        self._known_facts(query, given)
+        citations = Citations()
+        translate = Translator(query.language.language)
+        parts, text = self._answered(query, given, day, citations, translate)
+        return self._signed(query, plan, given, thread, day, parts, text, citations)
+
+    def search(self, q: str, *, plan: str | None = None, k: int = 5) -> list[Passage]:
+        """The clauses nearest to a query, best first."""
+        if not q.strip():
+            raise EmptyQuestionError("The query is empty; write what to look for.")
+        if plan is not None:
+            self._known(plan)
+        return self.searcher.search(q, plan, k)
+
+    def prepare(self) -> None:
+        """Build every cache that is missing or stale: example vectors and the index."""
+        nearness = self.reader.nearness
+        if isinstance(nearness, VectorNearness):
+            nearness.prepare()
+        self.searcher.search("vesting", None, 1)
+
+    def _answered(
+        self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
+    ) -> tuple[list[Part], str]:
+        ruled = self._speaking(query)
+        if not ruled:
+            return OpenQuestion(self, citations, translate).answer(query)
+        brief = len(ruled) > 1
+        parts: list[Part] = []
+        blocks: list[str] = list(_preface(query, translate))
+        for target in ruled:
+            part, lines = self._ruled(target, given, day, citations, translate, brief=brief)
+            parts.append(part)
+            name = self.library.document(target.plan).plan.name(translate.language)
+            head = f"**{name}**" if brief else ""
+            blocks.append("\n".join([head, *lines] if head else lines))
+        blocks += _said_back(query, ruled, given, translate)
+        return parts, "\n\n".join(block for block in blocks if block)
+
+    def _speaking(self, query: Query) -> list[Target]:
+        """The targets that a rule answers: of a named plan always, else those on the best topic."""
+        ruled = [target for target in query.targets if target.goal is not None]
+        if query.named or not ruled:
+            return ruled
+        best = max(target.score for target in ruled)
+        order = {plan.id: position for position, plan in enumerate(self.library.plans())}
+        same = [t for t in ruled if self._topic(t) == query.topic or t.score >= best - 0.5]
+        return sorted(same or ruled, key=lambda target: order[target.plan])
+
+    def _topic(self, target: Target) -> str | None:
+        goal = self.books[target.plan].goals[target.goal or ""]
+        return next((rule.topic for rule in goal if rule.topic), None)
+
+    def _ruled(
+        self,
+        target: Target,
+        given: Mapping[str, object],
+        day: date | None,
+        citations: Citations,
+        translate: Translator,
+        *,
+        brief: bool,
+    ) -> tuple[Part, list[str]]:
+        book = self.books[target.plan]
+        facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in book.facts}  # type: ignore[misc]
+        try:
+            result = ask_rules(
+                book,
+                target.goal or "",
+                facts,
+                as_of=day or target.as_of or date.today(),
+                possible=target.possible,
+            )
+        except FactError as error:
+            raise BadFactError(str(error)) from None
+        composer = Composer(book, self.library.document(target.plan), translate, citations)
+        part = composer.part(result)
+        return part, PartText(composer, result, part).lines(brief=brief)
+
+    def _signed(
+        self,
+        query: Query,
+        plan: str | None,
+        given: Mapping[str, object],
+        thread: str | None,
+        day: date | None,
+        parts: Sequence[Part],
+        text: str,
+        citations: Citations,
+    ) -> Answer:
+        as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
+        key = _digest(
+            query.question, plan, {k: str(v) for k, v in sorted(given.items())}, as_of.isoformat(), query.language.language,
+            self.replay.model_dump(),
+        )  # fmt: skip
+        return Answer(
+            id=f"ans_{key[:24]}",
+            thread=thread or f"thr_{key[24:40]}",
+            language=query.language.language,
+            question=query.question,
+            as_of=as_of.isoformat(),
+            text=text,
+            parts=tuple(parts),
+            citations=citations.all(),
+            replay=self.replay,
+        )
+
+    @cached_property
+    def replay(self) -> Replay:
+        """What an answer rests on."""
+        try:
+            engine = version("clausewise")
+        except PackageNotFoundError:
+            engine = "0.1.0"
+        return Replay(
+            documents=_digest([(plan.id, plan.sha256) for plan in self.library.plans()]),
+            rules=_digest([(plan, book.sha256) for plan, book in sorted(self.books.items())]),
+            engine=engine,
+        )
+
+    def _question(self, question: str) -> str:
+        question = question.strip()
+        if not question:
+            raise EmptyQuestionError("The question is empty; ask something about an equity or incentive plan.")
+        if len(question) > MAX_QUESTION:
+            raise LongQuestionError(
+                f"The question has {len(question):,} characters; at most {MAX_QUESTION:,} are accepted."
+            )
+        return question
+
+    def _day(self, as_of: date | str | None) -> date | None:
+        if as_of is None or isinstance(as_of, date):
+            return as_of
+        try:
+            if len(as_of) != 10:
+                raise ValueError
+            return date.fromisoformat(as_of)
+        except ValueError:
+            raise BadDateError(f"as_of must be a day of the calendar written YYYY-MM-DD, not {as_of[:40]!r}.") from None
+
+    def _known(self, plan: str) -> None:
+        try:
+            self.library.document(plan)
+        except UnknownPlan as error:
+            raise UnknownPlanError(str(error)) from None
+
+    def _known_facts(self, query: Query, given: Mapping[str, object]) -> None:
+        books = [self.books[plan] for plan in query.plans]
+        for name in given:
+            if not any(name in book.facts for book in books):
+                try:
+                    from rules.facts import bind
+
+                    bind(books[0].facts if len(books) == 1 else _all_facts(books), {name: ""}, {})
+                except FactError as error:
+                    raise BadFactError(str(error)) from None
+
+
+def _all_facts(books: Sequence[Book]) -> dict[str, Any]:
+    return {name: fact for book in books for name, fact in book.facts.items()}
+
+
+def _preface(query: Query, translate: Translator) -> list[str]:
+    """A line for those whose language is not spoken here."""
+    spoken, answered = query.language.spoken, query.language.language
+    if spoken in LANGUAGES or answered != "en":
+        return []
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        name = Locale.parse(spoken).get_language_name("en") or spoken
+    except (UnknownLocaleError, ValueError):
+        name = spoken
+    return [
+        f"Your question seems to be in {name}, which is not one of the languages spoken here "
+        "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English."
+    ]
+
+
+def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object], translate: Translator) -> list[str]:
+    """What could not be used of the question, and where the question and the request disagree."""
+    lines: list[str] = []
+    for value in query.doubtful:
+        if value.doubt == "impossible_date":
+            raise BadDateError(f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31.")
+        lines.append(
+            translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
+        )
+    left = [set(target.unbound) for target in ruled]
+    for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
+        lines.append(translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text))
+    for name, raw in given.items():
+        for target in ruled:
+            for bound in target.bound:
+                if bound.fact == name and bound.raw != str(raw):
+                    lines.append(
+                        translate(
+                            "The question says “{said}” and the request gives {given} for {fact}; the request counts.",
+                            said=bound.text, given=str(raw), fact=name,
+                        )  # fmt: skip
+                    )
+    return lines
+
+
+def _digest(*content: object) -> str:
+    return hashlib.sha256(json.dumps(content, ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()
+
+
+__all__ = ["MAX_QUESTION", "Assistant"]

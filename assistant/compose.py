@@ -1,0 +1,201 @@
+"""From the engine's result to a part of the answer: quantities, formulas and citations in the contract's shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant import answer
+from assistant.wording.catalog import Translator
+from assistant.wording.format import decimal_text, display, exact_text, literal, unit_text
+from corpus.plan import Document
+from corpus.quote import find
+from rules import printing
+from rules.book import Anchor, Book
+from rules.expression import Choice, Day, Node, Number, Truth, is_literal
+from rules.result import Assumption, Outcome, Quantity, Result, Step
+
+REASONS_SEPARATOR = "\x1f"
+
+
+class Citations:
+    """The numbered quotations of one answer; the same quotation keeps its number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str, str, int, int], int] = {}
+        self._list: list[answer.Citation] = []
+
+    def cite(self, document: Document, anchors: Iterable[Anchor]) -> tuple[int, ...]:
+        """The numbers of a document's anchors, in order, each once."""
+        return tuple(dict.fromkeys(self._one(document, anchor) for anchor in anchors))
+
+    def _one(self, document: Document, anchor: Anchor) -> int:
+        span = find(document, anchor.clause, anchor.quote)
+        return self.span(document, anchor.clause, span.start, span.end)
+
+    def span(self, document: Document, clause: str, start: int, end: int) -> int:
+        """The number of a stretch of the source."""
+        key = (document.plan.id, clause, start, end)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._list) + 1
+            self._list.append(
+                answer.Citation(
+                    n=self._numbers[key],
+                    plan=document.plan.id,
+                    clause=clause,
+                    heading=document.outline[clause].heading,
+                    quote=document.text[start:end],
+                    start=start,
+                    end=end,
+                    language=document.plan.language,
+                    source_sha256=document.plan.sha256,
+                )
+            )
+        return self._numbers[key]
+
+    def all(self) -> tuple[answer.Citation, ...]:
+        """Every citation in the order of its number."""
+        return tuple(self._list)
+
+
+class Composer:
+    """Puts one plan's result into the contract's shape, in one language."""
+
+    def __init__(self, book: Book, document: Document, translate: Translator, citations: Citations) -> None:
+        self.book, self.document, self.citations = book, document, citations
+        self.translate = translate.for_plan(book.plan)
+
+    def part(self, result: Result) -> answer.Part:
+        """The part of the answer that this plan gives."""
+        return answer.Part(
+            plan=result.plan,
+            status=result.status,
+            outcomes=self._outcomes(result),
+            needs=tuple(
+                answer.Need(fact=need.fact, type=need.type, ask=self.translate(need.ask)) for need in result.needs
+            ),
+            assumptions=tuple(self.assumption(assumption) for assumption in result.assumptions),
+            derivation=tuple(self._step(step) for step in result.derivation),
+            review="unreviewed",
+        )
+
+    def _outcomes(self, result: Result) -> tuple[answer.Outcome, ...]:
+        if result.outcomes:
+            return tuple(self._outcome(outcome) for outcome in result.outcomes)
+        if result.anchors:
+            return (answer.Outcome(citations=self.cite(result.anchors)),)
+        return ()
+
+    def cite(self, anchors: Iterable[Anchor]) -> tuple[int, ...]:
+        """Citation numbers of this plan's anchors."""
+        return self.citations.cite(self.document, anchors)
+
+    def _outcome(self, outcome: Outcome) -> answer.Outcome:
+        return answer.Outcome(
+            code=outcome.code,
+            when=self.condition(outcome.conditions),
+            reading="+".join(choice.option for choice in outcome.reading) or None,
+            quantity=self._quantity(outcome.quantity) if outcome.quantity else None,
+            formula=self.formula(outcome.formula) if outcome.formula is not None else None,
+            citations=self.cite(outcome.anchors),
+        )
+
+    def condition(self, conditions: tuple[str, ...]) -> str | None:
+        """The conditions of an outcome as one clause; alternatives of one condition are joined by "or"."""
+        if not conditions:
+            return None
+        return "; ".join(self._alternatives(condition.split(REASONS_SEPARATOR)) for condition in conditions)
+
+    def _alternatives(self, clauses: list[str]) -> str:
+        words = [self.translate(clause) for clause in clauses]
+        if len(words) == 1:
+            return words[0]
+        separator = "、" if self.translate.language.startswith("zh") else ", "
+        return self.translate("{first} or {last}", first=separator.join(words[:-1]), last=words[-1])
+
+    def _quantity(self, quantity: Quantity) -> answer.Quantity:
+        value = quantity.value
+        exact = value.value if isinstance(value, Number) else None
+        return answer.Quantity(
+            name=quantity.name,
+            exact=exact_text(exact) if exact is not None else None,
+            decimal=decimal_text(exact) if exact is not None else None,
+            unit=unit_text(quantity.unit),
+            date=value.value.isoformat() if isinstance(value, Day) else None,
+            display=display(quantity, self.translate),
+        )
+
+    def label(self, name: str) -> str:
+        """What a name in a formula is called."""
+        for entries in (self.book.facts, self.book.constants):
+            if name in entries:
+                return self.translate(entries[name].label)
+        for fact in self.book.facts.values():
+            if name in fact.values:
+                return self.translate(fact.values[name])
+        return self.translate(name.replace("_", " "))
+
+    def formula(self, node: Node) -> answer.Formula:
+        """A formula in the three notations."""
+        return answer.Formula(
+            text=printing.text(node, self.label),
+            latex=printing.latex(node, self.label),
+            mathml=printing.mathml(node, self.label),
+        )
+
+    def assumption(self, assumption: Assumption) -> answer.Assumption:
+        """An assumption as a sentence."""
+        match assumption.kind:
+            case "presumption":
+                text = self.translate("This assumes that {condition}.", condition=self.translate(assumption.text))
+                return answer.Assumption(text=text, citations=self.cite(assumption.anchors[:1]))
+            case "reading":
+                reading = self.book.readings[assumption.text]
+                chosen = self.translate(reading.options[reading.default])
+                text = self.translate(
+                    "{question} The default reading here, which no lawyer has confirmed: {option} {reason}",
+                    question=self.translate(reading.question),
+                    option=sentence(chosen),
+                    reason=sentence(self.translate(reading.reason)),
+                )
+                return answer.Assumption(text=text, citations=())
+            case _:
+                return answer.Assumption(text=self.translate(assumption.text), citations=self.cite(assumption.anchors))
+
+    def _step(self, step: Step) -> answer.DerivationStep:
+        return answer.DerivationStep(
+            rule=step.rule,
+            formula=self.formula(step.formula),
+            with_={name: self.shown(value) for name, value in step.inputs.items()},
+            value=self.shown(step.value),
+            citations=self.cite(step.anchors),
+        )
+
+    def shown(self, node: Node) -> str:
+        """A literal exactly, or the formula that is left."""
+        match node:
+            case Number(value):
+                return exact_text(value)
+            case Day(value):
+                return value.isoformat()
+            case Truth(value):
+                return "yes" if value else "no"
+            case Choice(value):
+                return value
+            case _:
+                return printing.text(node, self.label) if not is_literal(node) else printing.literal_text(node)
+
+    def displayed(self, quantity: Quantity) -> str | None:
+        """A quantity as the reader sees it."""
+        return display(quantity, self.translate)
+
+    def value_displayed(self, step: Step) -> str | None:
+        """A step's value as the reader sees it."""
+        return literal(step.value, step.unit, self.translate)
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop where it has no closing mark."""
+    text = text.strip()
+    if not text or text[-1] in ".!?。！？…":
+        return text
+    return text + ("。" if any("\u4e00" <= c <= "\u9fff" for c in text) else ".")

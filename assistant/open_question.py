@@ -1,0 +1,70 @@
+"""Questions that no rule answers: the clauses that come nearest, shown as such, or a polite refusal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from assistant.answer import Outcome, Part
+from assistant.compose import Citations
+from assistant.reading.query import Query
+from assistant.wording.catalog import Translator
+from assistant.wording.text import marks
+
+if TYPE_CHECKING:
+    from assistant.assistant import Assistant
+    from corpus.search import Passage
+
+SHOWN: Final = 4
+LEAST_SIMILARITY: Final = 0.83
+"""Cosine of the nearest clause below which a question without any word of the domain is outside the plans."""
+SURE_SIMILARITY: Final = 0.88
+
+
+class OpenQuestion:
+    """Answers from the search alone."""
+
+    def __init__(self, assistant: Assistant, citations: Citations, translate: Translator) -> None:
+        self._assistant, self._citations, self._translate = assistant, citations, translate
+
+    def answer(self, query: Query) -> tuple[list[Part], str]:
+        """The parts and the text."""
+        if not query.evidence or query.evidence[0][1] <= 0.5:
+            if not query.named or len(query.question) < 8:
+                return self._outside()
+        plan = query.plans[0] if query.named and len(query.plans) == 1 else None
+        passages = self._assistant.searcher.search(query.question, plan, SHOWN + 4)
+        if query.named:
+            passages = [passage for passage in passages if passage.plan in query.plans]
+        best = max((passage.similarity for passage in passages), default=0.0)
+        recognised = bool(query.evidence and query.evidence[0][1] > 0.5)
+        if not passages or best < (LEAST_SIMILARITY if recognised else SURE_SIMILARITY):
+            return self._outside()
+        return self._clauses(passages[:SHOWN])
+
+    def _outside(self) -> tuple[list[Part], str]:
+        text = self._translate(
+            "I can only answer questions about the equity and incentive plans at hand, from what their documents say. "
+            "This question is outside them, so I have no answer to it."
+        )
+        plans = ", ".join(plan.name(self._translate.language) for plan in self._assistant.library.plans())
+        return [Part(plan=None, status="out_of_scope")], f"{text}\n{self._translate('Plans at hand: {plans}.', plans=plans)}"
+
+    def _clauses(self, passages: list[Passage]) -> tuple[list[Part], str]:
+        by_plan: dict[str, list[int]] = {}
+        lines = [
+            self._translate(
+                "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"
+            )
+        ]
+        for passage in passages:
+            document = self._assistant.library.document(passage.plan)
+            number = self._citations.span(document, passage.clause, passage.start, passage.end)
+            by_plan.setdefault(passage.plan, []).append(number)
+            name = document.plan.name(self._translate.language)
+            heading = f" — {passage.heading}" if passage.heading else ""
+            lines.append(f"• {name}, {passage.clause}{heading} {marks([number])}")
+        parts = [
+            Part(plan=plan, status="clause", outcomes=(Outcome(citations=tuple(numbers)),))
+            for plan, numbers in by_plan.items()
+        ]
+        return parts, "\n".join(lines)

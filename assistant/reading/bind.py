@@ -1,0 +1,239 @@
+"""Which value in a question is which fact: by type, unit and the words around it.
+
+Every value is weighed against every fact of the goal; the best pairs are taken one by one. What fits nothing well enough
+stays unbound and is said back to the asker.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from rules.facts import Fact
+
+_LEAST: Final = 0.9
+_REACH_BEFORE: Final = 48
+_REACH_AFTER: Final = 32
+
+_AS_OF = re.compile(
+    r"(?:\bas (?:of|at)|\bby|\bon|\buntil|\bin|\bat|\bem|\bat[eé]|\ba partir de|\bna data de|\ben|\bal?|\bhasta(?: el)?|\bpara el|截至|截止|到了?|"
+    r"在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
+    re.IGNORECASE,
+)
+_STRONG_AS_OF = re.compile(
+    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)\s*(?:o |el |dia |d[ií]a )?$",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(
+    r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bsin\b|\btampoco\b|"
+    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不)(?:\s+\w+){0,3}\s*$",
+    re.IGNORECASE,
+)
+UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
+    "options": frozenset({"options", "time_options", "performance_options"}),
+    "shares": frozenset({"shares", "restricted_shares"}),
+    "units": frozenset({"units"}),
+    "rsus": frozenset({"rsus"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A fact taken from the question, with the span it came from."""
+
+    fact: str
+    raw: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """The facts found, and the values that fit none."""
+
+    bound: tuple[Bound, ...]
+    unbound: tuple[Mention, ...]
+    fit: float
+
+
+class Binder:
+    """Binds the values of one question."""
+
+    def __init__(
+        self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention], reasons: Iterable[str]
+    ) -> None:
+        self._text = text
+        self._values = values
+        self._concepts = concepts
+        self._reasons = frozenset(reasons) | {"termination"}
+        self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
+
+    def bind(self, facts: Mapping[str, Fact], needed: Sequence[str], *, dated: bool) -> Binding:
+        """Bind values to the facts that a goal can use.
+
+        Args:
+            facts: all facts of the book.
+            needed: the names of those that the goal can use.
+            dated: whether the goal depends on the day of the answer, so that a date can be that day.
+        """
+        pairs: list[tuple[float, int, str]] = []
+        for position, value in enumerate(self._values):
+            if value.doubt:
+                continue
+            for name in needed:
+                score = self._score(value, facts[name])
+                if score >= _LEAST:
+                    pairs.append((score, position, name))
+            if value.kind == "date" and dated:
+                score = self._as_of(value)
+                if score >= _LEAST:
+                    pairs.append((score, position, "as_of"))
+        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+        taken: dict[int, str] = {}
+        bound: list[Bound] = []
+        total = 0.0
+        for score, position, name in pairs:
+            if position in taken or name in taken.values():
+                continue
+            taken[position] = name
+            value = self._values[position]
+            raw = _raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
+            bound.append(Bound(name, raw, value.start, value.end, value.text))
+            total += min(score, 3.0)
+        flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
+        bound += flags
+        unbound = tuple(value for position, value in enumerate(self._values) if position not in taken)
+        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 0.8 * len(unbound))
+
+    def _score(self, value: Mention, fact: Fact) -> float:
+        base = self._compatible(value, fact)
+        if base <= 0:
+            return 0.0
+        concepts = set(fact.concepts)
+        if fact.name == "termination_date":
+            concepts |= self._reasons
+        near = max((self._near(value, concept) for concept in self._concepts if concept.concept in concepts), default=0.0)
+        return base + 2.0 * near
+
+    def _compatible(self, value: Mention, fact: Fact) -> float:
+        match fact.type, value.kind:
+            case "date", "date":
+                return 0.7
+            case "money", "money":
+                return 1.4 if value.unit == fact.currency else 0.0
+            case "money", "number":
+                return 0.3
+            case "percent", "percent":
+                return 1.2
+            case "percent", "number":
+                return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
+            case "count", "number":
+                return self._counted(value, fact)
+            case ("count" | "number"), "duration":
+                return self._lasting(value, fact)
+            case "number", "number":
+                return 0.7
+            case _:
+                return 0.0
+
+    def _counted(self, value: Mention, fact: Fact) -> float:
+        if not isinstance(value.value, Fraction) or value.value.denominator != 1:
+            return 0.0
+        if fact.max is not None and value.value > fact.max:
+            return 0.0
+        unit = self._unit_after(value)
+        wanted = UNIT_CONCEPTS.get(fact.unit or "", frozenset())
+        if unit and wanted:
+            if not unit & wanted:
+                return 0.2
+            own = {"time_options", "performance_options"} & unit
+            return 1.2 if own and not own & set(fact.concepts) else 1.9
+        if fact.unit in ("grade", "months", "days", "years"):
+            return 0.3
+        return 0.7 if not unit else 0.5
+
+    def _lasting(self, value: Mention, fact: Fact) -> float:
+        if fact.unit == value.unit:
+            return 1.5
+        if fact.unit == "months" and value.unit == "years":
+            return 1.3
+        return 0.0
+
+    def _unit_after(self, value: Mention) -> set[str]:
+        """The concepts of the noun that the number counts."""
+        reach = 4 if self._han else 14
+        units = set().union(*UNIT_CONCEPTS.values())
+        return {
+            concept.concept
+            for concept in self._concepts
+            if concept.concept in units and 0 <= concept.start - value.end <= reach and self._clear(value.end, concept.start)
+        }
+
+    def _near(self, value: Mention, concept: ConceptMention) -> float:
+        """How close a word stands to a value: 1 beside it, 0 out of reach; another value between them counts against it."""
+        if concept.end <= value.start:
+            gap, reach = value.start - concept.end, _REACH_BEFORE
+            between = (concept.end, value.start)
+        elif concept.start >= value.end:
+            gap, reach = concept.start - value.end, _REACH_AFTER
+            between = (value.end, concept.start)
+        else:
+            return 1.0
+        if self._han:
+            gap *= 2
+        if gap > reach:
+            return 0.12
+        closeness = 1.0 - 0.75 * gap / reach
+        crossed = sum(
+            1 for other in self._values if other is not value and between[0] <= other.start and other.end <= between[1]
+        )
+        stops = len(re.findall(r"[,;.。，；、:：?？]", self._text[between[0] : between[1]]))
+        return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
+
+    def _clear(self, start: int, end: int) -> bool:
+        return not re.search(r"[;.。；?？!]", self._text[start:end])
+
+    def _as_of(self, value: Mention) -> float:
+        before = self._text[: value.start]
+        if _STRONG_AS_OF.search(before):
+            return 2.6
+        return 1.2 if _AS_OF.search(before) else 0.95
+
+    def _flag(self, fact: Fact) -> Bound | None:
+        """A yes/no fact or a choice that the question names."""
+        if fact.type == "bool":
+            for concept in self._concepts:
+                if concept.concept in fact.concepts:
+                    negated = _NEGATION.search(self._text[max(0, concept.start - 40) : concept.start]) is not None
+                    raw = "no" if negated else "yes"
+                    return Bound(fact.name, raw, concept.start, concept.end, self._text[concept.start : concept.end])
+        if fact.type == "choice" and fact.name != "termination_reason":
+            named = {
+                value: concept
+                for concept in self._concepts
+                for value, words in fact.value_concepts.items()
+                if concept.concept in words
+            }
+            if len(named) == 1:
+                [(value, concept)] = named.items()
+                return Bound(fact.name, value, concept.start, concept.end, self._text[concept.start : concept.end])
+        return None
+
+
+def _raw(value: Mention, fact: Fact) -> str:
+    """The value as `rules.facts.Fact.literal` takes it."""
+    if isinstance(value.value, date):
+        return value.value.isoformat()
+    amount = value.value
+    if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
+        amount *= 12
+    if fact.type == "percent" and value.kind == "number" and amount > 1:
+        amount /= 100
+    return str(amount)

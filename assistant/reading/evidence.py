@@ -1,0 +1,92 @@
+"""Topics and goals: how well each fits a question, with the evidence for it.
+
+Three kinds of evidence are added up: the concepts that the question names, its form, and its nearness to example
+questions of each topic. Within a plan, what a rule says and the facts that the question gives decide between rules of a topic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from corpus.concepts import Mention as ConceptMention
+from rules.book import Book, Rule
+
+DATA = Path(__file__).parent
+
+_FORM_WEIGHT = 1.0
+_NEAR_WEIGHT = 2.0
+_RULE_CONCEPT = 1.6
+_MISSED_CONCEPT = 0.35
+_FIT_WEIGHT = 0.7
+_UNIT_CONCEPTS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A thing that people ask about."""
+
+    id: str
+    concepts: Mapping[str, float]
+    asks: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def topics() -> dict[str, Topic]:
+    """The topics of ``topics.yaml``."""
+    loaded: dict[str, Any] = yaml.load(  # noqa: S506
+        (DATA / "topics.yaml").read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    )
+    return {
+        name: Topic(name, {concept: float(weight) for concept, weight in entry["concepts"].items()}, tuple(entry["asks"]))
+        for name, entry in loaded.items()
+    }
+
+
+def topic_scores(
+    mentions: Sequence[ConceptMention], forms: frozenset[str], nearness: Mapping[str, float]
+) -> dict[str, float]:
+    """How well each topic fits: concepts once each, plus form, plus nearness to its example questions (0 to 1)."""
+    present = {mention.concept for mention in mentions}
+    scores: dict[str, float] = {}
+    for topic in topics().values():
+        score = sum(weight for concept, weight in topic.concepts.items() if concept in present)
+        if score > 0 or nearness.get(topic.id, 0.0) > 0:
+            score += _FORM_WEIGHT * bool(forms & set(topic.asks))
+        score += _NEAR_WEIGHT * nearness.get(topic.id, 0.0)
+        scores[topic.id] = score
+    return scores
+
+
+def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms: frozenset[str], fit: float) -> float:
+    """How well a rule fits beyond its topic.
+
+    Args:
+        present: the concepts that the question names.
+        fit: how well the values in the question fit the rule's facts (bound minus left over).
+    """
+    named = {concept for concept in rule.concepts if concept in present}
+    missed = len(rule.concepts) - len(named)
+    score = sum(_RULE_CONCEPT * (0.5 if concept in _UNIT_CONCEPTS else 1.0) for concept in named)
+    score -= _MISSED_CONCEPT * missed
+    score += _FIT_WEIGHT * fit
+    if _form(rule) in forms:
+        score += 0.8
+    if goal in ("termination_outcome", "change_of_control_outcome"):
+        score += 1.0
+    return score
+
+
+def _form(rule: Rule) -> str:
+    if rule.outcomes:
+        return "consequence"
+    if rule.statement:
+        return "statement"
+    if rule.currency:
+        return "money"
+    return "quantity" if rule.unit else "date"

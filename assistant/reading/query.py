@@ -1,0 +1,58 @@
+"""What was understood of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from assistant.reading.bind import Bound
+from assistant.reading.language import Detected
+from assistant.reading.mention import Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What one plan's book is asked.
+
+    Attributes:
+        plan: the plan's id.
+        goal: the goal of its rule book; ``None`` where no rule speaks to the question and the search must.
+        facts: raw facts by name, those given with the request before those read from the question.
+        bound: the facts that were read from the question, with their spans.
+        unbound: values of the question that fit no fact of the goal.
+        as_of: the day of the answer.
+        score: how well the goal fits.
+        possible: reasons left open by the question ("fired": with or without cause), if any.
+    """
+
+    plan: str
+    goal: str | None
+    facts: Mapping[str, object]
+    bound: tuple[Bound, ...] = ()
+    unbound: tuple[Mention, ...] = ()
+    as_of: date | None = None
+    score: float = 0.0
+    possible: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question as it was read.
+
+    Attributes:
+        plans: the plans that it is about; all of them where none was named.
+        named: whether the question or the request named a plan.
+        topic: the best topic, or ``None`` where nothing in the domain was recognised.
+        targets: what each plan is asked, best first.
+        evidence: topics with their scores, best first, for explanation.
+    """
+
+    question: str
+    language: Detected
+    plans: tuple[str, ...]
+    named: bool
+    topic: str | None
+    targets: tuple[Target, ...]
+    doubtful: tuple[Mention, ...] = ()
+    evidence: tuple[tuple[str, float], ...] = field(default=())
