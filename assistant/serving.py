@@ -1,0 +1,53 @@
+"""Starting the API on this machine."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from importlib import import_module
+
+from assistant.assistant import Assistant
+from assistant.errors import RequestError
+
+_APPLICATION = "api.app"  # by name: the assistant does not depend on its surfaces
+
+
+class PortTakenError(RequestError):
+    kind, title = "port-taken", "The port cannot be used"
+
+
+def serve(host: str, port: int) -> int:
+    """Answer on ``host`` and ``port`` until interrupted; return the exit code.
+
+    Raises:
+        PortTakenError: something else listens there, or the port needs rights that the user does not have.
+    """
+    listening = _listen(host, port)
+    print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
+    application = import_module(_APPLICATION).create_app(Assistant.default())
+
+    import uvicorn
+
+    server = uvicorn.Server(
+        uvicorn.Config(application, log_level="warning", access_log=False, server_header=False, lifespan="on")
+    )
+    print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listening.close()
+    return 0 if server.started else 1
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        reason = "is already in use" if error.errno != 13 else "needs rights that you do not have"
+        raise PortTakenError(f"The port {port} {reason}; choose another with --port.") from None
+    return listening

@@ -1,0 +1,159 @@
+"""How an answer, a clause and a list of passages look in a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
+
+from assistant.answer import Answer, Citation, DerivationStep, Part
+from assistant.columns import plain, wrap
+from assistant.wording.catalog import Translator
+
+if TYPE_CHECKING:
+    from corpus.outline import Clause
+    from corpus.plan import Document, Plan
+    from corpus.search import Passage
+
+_MARK = re.compile(r"^(\s*(?:[•*–-] |\d+[.)] )?)")
+_WIDEST, _NARROWEST = 100, 20
+_FORMATS = {
+    "date": "YYYY-MM-DD",
+    "bool": "yes",
+    "count": "NUMBER",
+    "number": "NUMBER",
+    "percent": "57%",
+    "money": "AMOUNT",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What the terminal can show: its columns, and whether colours are welcome."""
+
+    columns: int = 80
+    colour: bool = False
+
+    @classmethod
+    def of(cls, stream: TextIO) -> Look:
+        """The look for a stream: colours only on a terminal, and never where ``NO_COLOR`` is set."""
+        terminal = stream.isatty()
+        columns = shutil.get_terminal_size((80, 24)).columns
+        dumb = os.environ.get("TERM") == "dumb"
+        return cls(
+            columns=max(_NARROWEST, min(_WIDEST, columns)),
+            colour=terminal and not os.environ.get("NO_COLOR") and not dumb,
+        )
+
+    def strong(self, text: str) -> str:
+        """The text in bold."""
+        return f"\x1b[1m{text}\x1b[0m" if self.colour and text else text
+
+    def faint(self, text: str) -> str:
+        """The text in the background."""
+        return f"\x1b[2m{text}\x1b[0m" if self.colour and text else text
+
+
+def answer(shown: Answer, look: Look) -> str:
+    """An answer: the outcome, the number and how it came about, then the clauses in the original."""
+    translate = Translator(shown.language)
+    blocks = [_text(shown.text, look)]
+    blocks += [_steps(part, translate, look) for part in shown.parts if len(part.derivation) > 1]
+    blocks += [_facts(shown.parts, translate, look)]
+    blocks += [_quotation(citation, look) for citation in shown.citations]
+    blocks += [_review(shown.parts, translate, look)]
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def clause(document: Document, found: Clause, parents: Sequence[Clause], text: str, look: Look) -> str:
+    """A clause in the original, with its id, heading and the clauses that hold it."""
+    lines = [look.strong(line) for line in wrap(_titled(document.plan.id, found.id, found.heading), look.columns)]
+    for parent in parents:
+        lines += [look.faint(line) for line in wrap(plain(f"{parent.id} {parent.heading}"), look.columns, "in ", "   ")]
+    lines.append("")
+    for paragraph in plain(text).split("\n"):
+        lines += wrap(paragraph, look.columns)
+    lines += ["", look.faint(f"{document.plan.language}, characters {found.start} to {found.end} of the document")]
+    return "\n".join(lines) + "\n"
+
+
+def plans(listed: Iterable[Plan], look: Look) -> str:
+    """The plans, one under the other."""
+    blocks = []
+    for plan in listed:
+        lines = [look.strong(plan.id)]
+        lines += wrap(f"{plan.issuer}: {plan.title.english}", look.columns, "  ")
+        if plan.title.original != plan.title.english:
+            lines += wrap(plan.title.original, look.columns, "  ")
+        when = f"{plan.date.value} ({plan.date.what})" if plan.date.value else plan.date.what
+        lines += [look.faint(line) for line in wrap(f"{plan.language}; {when}", look.columns, "  ")]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n"
+
+
+def passages(found: Sequence[Passage], look: Look) -> str:
+    """The clauses that a search found, best first."""
+    blocks = []
+    for position, passage in enumerate(found, start=1):
+        title = _titled(passage.plan, passage.clause, passage.heading)
+        lines = [look.strong(line) for line in wrap(title, look.columns, f"{position}. ")]
+        lines += wrap(plain(passage.text), look.columns, "   ")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n" if blocks else "No clause was found.\n"
+
+
+def _text(text: str, look: Look) -> str:
+    lines: list[str] = []
+    for position, paragraph in enumerate(plain(text).split("\n")):
+        mark = _MARK.match(paragraph)
+        begin = mark.group(1) if mark else ""
+        wrapped = wrap(paragraph[len(begin) :], look.columns, begin)
+        lines += [look.strong(line) for line in wrapped] if position == 0 else wrapped
+    return "\n".join(lines)
+
+
+def _steps(part: Part, translate: Translator, look: Look) -> str:
+    title = translate("How this was computed:")
+    lines = [look.strong(f"{part.plan}: {title}" if part.plan else title)]
+    for step in part.derivation:
+        lines += wrap(_step(step), look.columns, "  ", "      ")
+    return "\n".join(lines)
+
+
+def _step(step: DerivationStep) -> str:
+    marks = "".join(f"[{n}]" for n in step.citations)
+    name = step.rule.replace("_", " ")
+    middle = "" if step.formula.text == step.value else f" = {step.formula.text}"
+    return plain(f"{name}{middle} = {step.value} {marks}".rstrip())
+
+
+def _facts(parts: Iterable[Part], translate: Translator, look: Look) -> str:
+    needs = {need.fact: need.type for part in parts for need in part.needs}
+    if not needs:
+        return ""
+    lines = [look.faint(line) for line in wrap(translate("Facts can be given with the question:"), look.columns)]
+    lines += [f"  --fact {name}={_FORMATS.get(kind, 'VALUE')}" for name, kind in needs.items()]
+    return "\n".join(lines)
+
+
+def _quotation(citation: Citation, look: Look) -> str:
+    title = _titled(citation.plan, citation.clause, citation.heading)
+    lines = [look.strong(line) for line in wrap(title, look.columns, f"[{citation.n}] ")]
+    return "\n".join(lines + wrap(plain(f"“{citation.quote}”"), look.columns, "    "))
+
+
+def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:
+    states = {part.review for part in parts if part.status != "out_of_scope"}
+    notes = []
+    if "stale" in states:
+        notes.append(translate("The document or the rules have changed since a lawyer reviewed them."))
+    if "unreviewed" in states:
+        notes.append(translate("No lawyer has reviewed these rules yet; this is no legal advice."))
+    return "\n".join(look.faint(line) for note in notes for line in wrap(note, look.columns))
+
+
+def _titled(plan: str, clause_id: str, heading: str | None) -> str:
+    return plain(f"{plan} {clause_id}" + (f" — {heading}" if heading else ""))
