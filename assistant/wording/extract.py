@@ -1,10 +1,12 @@
-"""Bringing the message catalogues up to date: ``python -m assistant.wording.extract``.
+"""Bringing the message catalogues up to date: ``python -m assistant.wording.extract [LANGUAGE ...]``.
 
 Every sentence gets an entry in every language's catalogue; translations that exist are kept, entries whose sentence is gone
 are dropped, and what still lacks a translation is counted.
 """
 
 from __future__ import annotations
+
+import sys
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
@@ -37,12 +39,12 @@ def update(language: str, domain: str, texts: list[str]) -> int:
 
 
 def main() -> None:
-    """Update every catalogue and say what is missing."""
+    """Update the catalogues of the languages named, or of all, and say what is missing."""
+    wanted = sys.argv[1:] or [language for language in LANGUAGES if language != "en"]
     for domain, texts in domains().items():
-        for language in LANGUAGES:
-            if language != "en":
-                missing = update(language, domain, texts)
-                print(f"{language:8} {domain:28} {len(texts):4} sentences, {missing} without translation")
+        for language in wanted:
+            missing = update(language, domain, texts)
+            print(f"{language:8} {domain:28} {len(texts):4} sentences, {missing} without translation")
 
 
 if __name__ == "__main__":
