@@ -233,7 +233,7 @@ def _serve(options: argparse.Namespace) -> int:
 def _prepare(options: argparse.Namespace) -> int:
     from assistant.assistant import Assistant
 
-    Assistant.default(cold=True).prepare(lambda text: print(text, file=sys.stderr, flush=True))
+    Assistant.default(cold=True).prepare()
     print("Everything is ready.", file=sys.stderr)
     return ANSWERED
 

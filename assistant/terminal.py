@@ -14,9 +14,10 @@ from assistant.columns import plain, wrap
 from assistant.wording.catalog import Translator
 
 if TYPE_CHECKING:
+    from corpus.search import Passage
+
     from corpus.outline import Clause
     from corpus.plan import Document, Plan
-    from corpus.search import Passage
 
 _MARK = re.compile(r"^(\s*(?:[•*–-] |\d+[.)] )?)")
 _WIDEST, _NARROWEST = 100, 20

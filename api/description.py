@@ -1,0 +1,95 @@
+"""The OpenAPI description: what FastAPI derives from the code, with bodies, problems and recorded examples."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+
+from api.problems import MEDIA_TYPE, Problem
+from api.schemas import AskRequest
+
+ABOUT: Final = (
+    "Answers questions about equity plans: finds the clause, computes the number, shows both. Every quantity is exact "
+    "(`exact` is an integer or a fraction as text, `decimal` is for display), every quotation satisfies "
+    "`source[start:end] == quote`, and a fact that is missing is named, never taken as zero. Every error is a problem "
+    "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
+)
+
+_EXAMPLES = Path(__file__).parent / "examples.yaml"
+_REFERENCE = "#/components/schemas/{model}"
+
+
+def release() -> str:
+    """The installed version; "0" where the program runs without being installed."""
+    try:
+        return version("clausewise")
+    except PackageNotFoundError:
+        return "0"
+
+
+def request_body(model: str) -> dict[str, Any]:
+    """The OpenAPI entry of an operation that reads its own body."""
+    reference = {"$ref": _REFERENCE.format(model=model)}
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": reference}}}}
+
+
+def install(app: FastAPI) -> None:
+    """Make an application describe itself completely."""
+
+    def openapi() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = _described(app)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]
+
+
+@cache
+def examples() -> list[dict[str, Any]]:
+    """The recorded requests with what they gave: name, summary, operation, request, status and response."""
+    with _EXAMPLES.open("rb") as file:
+        recorded: list[dict[str, Any]] = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    return recorded
+
+
+def _described(app: FastAPI) -> dict[str, Any]:
+    schema = get_openapi(
+        title=app.title,
+        version=app.version,
+        openapi_version="3.1.0",
+        description=app.description,
+        routes=app.routes,
+    )
+    _, definitions = models_json_schema(
+        [(AskRequest, "validation"), (Problem, "serialization")], ref_template=_REFERENCE
+    )
+    schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
+    for name in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(name, None)
+    for example in examples():
+        _add(schema, example)
+    return schema
+
+
+def _add(schema: dict[str, Any], example: dict[str, Any]) -> None:
+    method, _, path = example["operation"].partition(" ")
+    operation = schema["paths"][path][method.lower()]
+    request = example["request"]
+    entry = {"summary": example["summary"]}
+    if "body" in request:
+        content = operation["requestBody"]["content"]["application/json"]
+        content.setdefault("examples", {})[example["name"]] = {**entry, "value": request["body"]}
+    for parameter in operation.get("parameters", ()):
+        value = {**request.get("path", {}), **request.get("query", {})}.get(parameter["name"])
+        if value is not None:
+            parameter.setdefault("examples", {})[example["name"]] = {**entry, "value": value}
+    status = example["status"]
+    content = operation["responses"][str(status)]["content"]["application/json" if status == 200 else MEDIA_TYPE]
+    content.setdefault("examples", {})[example["name"]] = {**entry, "value": example["response"]}

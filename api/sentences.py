@@ -1,0 +1,70 @@
+"""What pydantic finds wrong with an input, as a sentence for the person who sent it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Final
+
+ACCEPTED: Final = {
+    "question": 'text, such as "What happens to my options if I\'m dismissed without cause?"',
+    "plan": 'the id of a plan as text, such as "azul-sop-2025"',
+    "facts": 'an object of names and values, such as {"time_options_granted": 90000}',
+    "participant": "the participant's id as text of at most 200 characters",
+    "thread": "the thread of an earlier answer as text of at most 200 characters",
+    "language": "one of en, pt, es, zh-Hans and zh-Hant",
+    "as_of": 'a date as text, such as "2027-05-03"',
+    "q": "text of 1 to 2,000 characters",
+    "k": "a whole number from 1 to 50",
+}
+"""What each input accepts, by its name."""
+
+_MAX_SHOWN = 60
+
+
+def sentence(error: Mapping[str, Any]) -> str:
+    """The sentence for one entry of pydantic's ``errors()``."""
+    path = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
+    if not path:
+        return f"The body must be a JSON object with a question, not {shown(error.get('input'))}."
+    name = path[0]
+    accepted = ACCEPTED.get(name)
+    if error["type"] == "missing":
+        return f"{name} is missing; accepted is {accepted}."
+    if error["type"] == "extra_forbidden":
+        return (
+            f"There is no field {shown(name)}; accepted are {_listed(error.get('ctx', {}).get('accepted', ACCEPTED))}."
+        )
+    if name == "facts" and len(path) > 1:
+        return (
+            f"The fact {shown(path[1])} cannot be {shown(error.get('input'))}; accepted is text, a number, true or "
+            "false, and a fact that is not known is left out."
+        )
+    return f"{name} cannot be {shown(error.get('input'))}; accepted is {accepted}."
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a sentence: short, and in JSON's terms."""
+    match value:
+        case None:
+            return "null"
+        case dict():
+            return "an object"
+        case list() | tuple():
+            return "a list"
+        case Decimal():
+            text = str(value)
+        case str():
+            text = json.dumps(value, ensure_ascii=False)
+        case _:
+            text = json.dumps(value, default=str)
+    text = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    if len(text) > _MAX_SHOWN:
+        return f"{text[: _MAX_SHOWN - 1]}…" + ('"' if text.startswith('"') else "")
+    return text
+
+
+def _listed(names: Any) -> str:
+    *most, last = list(names)
+    return f"{', '.join(most)} and {last}" if most else str(last)
