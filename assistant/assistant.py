@@ -303,13 +303,17 @@ def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object
     lines: list[str] = []
     for value in query.doubtful:
         if value.doubt == "impossible_date":
-            raise BadDateError(f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31.")
+            raise BadDateError(
+                f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
+            )
         lines.append(
             translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
         )
     left = [set(target.unbound) for target in ruled]
     for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
-        lines.append(translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text))
+        lines.append(
+            translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
+        )
     for name, raw in given.items():
         for target in ruled:
             for bound in target.bound:
@@ -317,7 +321,9 @@ def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object
                     lines.append(
                         translate(
                             "The question says “{said}” and the request gives {given} for {fact}; the request counts.",
-                            said=bound.text, given=str(raw), fact=name,
+                            said=bound.text,
+                            given=str(raw),
+                            fact=name,
                         )  # fmt: skip
                     )
     return lines

@@ -132,6 +132,8 @@ class Composer:
         for fact in self.book.facts.values():
             if name in fact.values:
                 return self.translate(fact.values[name])
+        for rule in self.book.goals.get(name, ()):
+            return self.translate(rule.title)
         return self.translate(name.replace("_", " "))
 
     def formula(self, node: Node) -> answer.Formula:

@@ -47,7 +47,9 @@ class OpenQuestion:
             "This question is outside them, so I have no answer to it."
         )
         plans = ", ".join(plan.name(self._translate.language) for plan in self._assistant.library.plans())
-        return [Part(plan=None, status="out_of_scope")], f"{text}\n{self._translate('Plans at hand: {plans}.', plans=plans)}"
+        return [
+            Part(plan=None, status="out_of_scope")
+        ], f"{text}\n{self._translate('Plans at hand: {plans}.', plans=plans)}"
 
     def _clauses(self, passages: list[Passage]) -> tuple[list[Part], str]:
         by_plan: dict[str, list[int]] = {}

@@ -9,17 +9,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
-from assistant.answer import Answer, Citation, DerivationStep, Part
+from assistant.answer import Answer, Citation, Part
 from assistant.columns import plain, wrap
 from assistant.wording.catalog import Translator
 
 if TYPE_CHECKING:
-    from corpus.search import Passage
-
     from corpus.outline import Clause
     from corpus.plan import Document, Plan
+    from corpus.search import Passage
 
 _MARK = re.compile(r"^(\s*(?:[•*–-] |\d+[.)] )?)")
+_TITLE = re.compile(r"\*\*(.+)\*\*")
+_REFERENCE = re.compile(r"\[(\d+)\]")
+_OPEN = re.compile(r"\s")
 _WIDEST, _NARROWEST = 100, 20
 _FORMATS = {
     "date": "YYYY-MM-DD",
@@ -59,12 +61,16 @@ class Look:
 
 
 def answer(shown: Answer, look: Look) -> str:
-    """An answer: the outcome, the number and how it came about, then the clauses in the original."""
+    """An answer: the outcome, the number and how it came about, then the clauses in the original.
+
+    Of an answer over several plans the steps are left out, as its text leaves them out; quoted is what is referred to.
+    """
     translate = Translator(shown.language)
     blocks = [_text(shown.text, look)]
-    blocks += [_steps(part, translate, look) for part in shown.parts if len(part.derivation) > 1]
-    blocks += [_facts(shown.parts, translate, look)]
-    blocks += [_quotation(citation, look) for citation in shown.citations]
+    if len(shown.parts) == 1:
+        blocks += [_steps(shown.parts[0], translate, look), _facts(shown.parts[0], translate, look)]
+    referred = {int(n) for block in blocks for n in _REFERENCE.findall(block)}
+    blocks += [_quotation(citation, look) for citation in shown.citations if citation.n in referred]
     blocks += [_review(shown.parts, translate, look)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
@@ -108,35 +114,41 @@ def passages(found: Sequence[Passage], look: Look) -> str:
 
 def _text(text: str, look: Look) -> str:
     lines: list[str] = []
-    for position, paragraph in enumerate(plain(text).split("\n")):
-        mark = _MARK.match(paragraph)
+    for position, line in enumerate(plain(text).split("\n")):
+        title = _TITLE.fullmatch(line)
+        if title:
+            lines += [look.strong(piece) for piece in wrap(title.group(1), look.columns)]
+            continue
+        mark = _MARK.match(line)
         begin = mark.group(1) if mark else ""
-        wrapped = wrap(paragraph[len(begin) :], look.columns, begin)
-        lines += [look.strong(line) for line in wrapped] if position == 0 else wrapped
+        wrapped = wrap(line[len(begin) :], look.columns, begin)
+        lines += [look.strong(piece) for piece in wrapped] if position == 0 else wrapped
     return "\n".join(lines)
 
 
 def _steps(part: Part, translate: Translator, look: Look) -> str:
-    title = translate("How this was computed:")
-    lines = [look.strong(f"{part.plan}: {title}" if part.plan else title)]
-    for step in part.derivation:
-        lines += wrap(_step(step), look.columns, "  ", "      ")
+    """The steps that gave a value, where there is a value and more than one of them."""
+    computed = any(outcome.quantity and (outcome.quantity.exact or outcome.quantity.date) for outcome in part.outcomes)
+    known = [step for step in part.derivation if not _OPEN.search(step.value)]
+    if not computed or len(known) < 2:
+        return ""
+    lines = [look.strong(translate("Step by step:"))]
+    for step in known:
+        marks = "".join(f"[{n}]" for n in step.citations)
+        lines += wrap(
+            plain(f"{step.rule.replace('_', ' ')} = {step.value} {marks}".rstrip()), look.columns, "  ", "    "
+        )
+        if step.formula.text != step.value:
+            lines += [look.faint(line) for line in wrap(plain(step.formula.text), look.columns, "    = ", "      ")]
     return "\n".join(lines)
 
 
-def _step(step: DerivationStep) -> str:
-    marks = "".join(f"[{n}]" for n in step.citations)
-    name = step.rule.replace("_", " ")
-    middle = "" if step.formula.text == step.value else f" = {step.formula.text}"
-    return plain(f"{name}{middle} = {step.value} {marks}".rstrip())
-
-
-def _facts(parts: Iterable[Part], translate: Translator, look: Look) -> str:
-    needs = {need.fact: need.type for part in parts for need in part.needs}
-    if not needs:
+def _facts(part: Part, translate: Translator, look: Look) -> str:
+    """How the facts that are still needed can be given."""
+    if not part.needs:
         return ""
     lines = [look.faint(line) for line in wrap(translate("Facts can be given with the question:"), look.columns)]
-    lines += [f"  --fact {name}={_FORMATS.get(kind, 'VALUE')}" for name, kind in needs.items()]
+    lines += [f"  --fact {need.fact}={_FORMATS.get(need.type, 'VALUE')}" for need in part.needs]
     return "\n".join(lines)
 
 

@@ -65,10 +65,16 @@ class Anchor(_Entry):
 
 
 class Note(_Entry):
-    """A sentence that must be said with an answer."""
+    """A sentence that must be said with an answer, always or where its condition is not known to be false."""
 
     says: str
+    condition: Formula | None = None
     clauses: tuple[Anchor, ...] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _rename(cls, data: Any) -> Any:
+        return _renamed(data, {"if": "condition"})
 
 
 class Presumption(_Entry):
@@ -136,9 +142,7 @@ class Reading(_Entry):
     @model_validator(mode="after")
     def _known_default(self) -> Reading:
         if self.default not in self.options:
-            raise ValueError(
-                f"the default {self.default!r} is not one of the options {', '.join(self.options)}"
-            )
+            raise ValueError(f"the default {self.default!r} is not one of the options {', '.join(self.options)}")
         return self
 
 
@@ -148,6 +152,7 @@ class Rule(_Entry):
     name: str
     says: str
     clauses: tuple[Anchor, ...]
+    label: str | None = None
     topic: Topic | None = None  # type: ignore[valid-type]
     concepts: Names = ()
     concludes: str = ""
@@ -182,13 +187,9 @@ class Rule(_Entry):
             if present
         ]
         if len(kinds) > 1:
-            raise ValueError(
-                f"a rule has one of value, table, outcomes, statement; this one has {' and '.join(kinds)}"
-            )
+            raise ValueError(f"a rule has one of value, table, outcomes, statement; this one has {' and '.join(kinds)}")
         if not kinds and not (self.silent or self.not_in_document):
-            raise ValueError(
-                "a rule needs value, table, outcomes or statement (or silent, or not_in_document)"
-            )
+            raise ValueError("a rule needs value, table, outcomes or statement (or silent, or not_in_document)")
         if not self.clauses:
             raise ValueError("a rule needs at least one clause with a quotation")
         return self
@@ -197,6 +198,11 @@ class Rule(_Entry):
     def goal(self) -> str:
         """The goal that the rule answers."""
         return self.concludes or self.name
+
+    @property
+    def title(self) -> str:
+        """What the rule's value is called: its label, else its name in words."""
+        return self.label or self.name.replace("_", " ")
 
     @property
     def is_quantity(self) -> bool:
@@ -212,6 +218,7 @@ class Rule(_Entry):
         if self.value is not None:
             found.append(self.value)
         found += [outcome.condition for outcome in self.outcomes if outcome.condition is not None]
+        found += [note.condition for note in self.notes if note.condition is not None]
         return tuple(found)
 
     def uses(self) -> tuple[str, ...]:
@@ -275,7 +282,6 @@ class Book(_Entry):
 
         visit(goal)
         return tuple(found)
-
 
     def depends_on_day(self, goal: str) -> bool:
         """Whether a goal depends on the day for which the answer is given."""
@@ -353,9 +359,7 @@ def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
         for name, entry in entries.items():
             if section == "facts" and name in standard:
                 extra = entry if isinstance(entry, dict) else {}
-                built[name] = standard[name].model_copy(
-                    update={k: v for k, v in extra.items() if k != "type"}
-                )
+                built[name] = standard[name].model_copy(update={k: v for k, v in extra.items() if k != "type"})
                 continue
             if not isinstance(entry, dict):
                 raise locate.error((section, name), "must be a mapping; see docs/writing-a-rule-book.md")
@@ -365,9 +369,7 @@ def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
         for key in ("concepts", "value_concepts"):
             if isinstance(entry, dict) and key in entry:
                 entry[key] = (
-                    _listed(entry[key])
-                    if key == "concepts"
-                    else {k: _listed(v) for k, v in (entry[key] or {}).items()}
+                    _listed(entry[key]) if key == "concepts" else {k: _listed(v) for k, v in (entry[key] or {}).items()}
                 )
     try:
         return Book.model_validate({**data, "sha256": sha256})
@@ -398,9 +400,7 @@ class _Resolver:
         book = self._book
         self._distinct()
         rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        book = Book.model_construct(
-            **{**{key: getattr(book, key) for key in Book.model_fields}, "rules": rules}
-        )
+        book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, "rules": rules})
         self._facts(book)
         self._cycles(book)
         self._references(book)
@@ -416,16 +416,12 @@ class _Resolver:
         ):
             for name in entries:
                 if name in taken:
-                    raise self._locate.error(
-                        (section, name), f"this name is already {taken[name]}; rename one of them"
-                    )
+                    raise self._locate.error((section, name), f"this name is already {taken[name]}; rename one of them")
                 taken[name] = f"one of the {section}"
         for name, rule in book.rules.items():
             for used in {name, rule.goal}:
                 if used in taken:
-                    raise self._locate.error(
-                        ("rules", name), f"{used!r} is already {taken[used]}; rename one of them"
-                    )
+                    raise self._locate.error(("rules", name), f"{used!r} is already {taken[used]}; rename one of them")
 
     def _rule(self, rule: Rule) -> Rule:
         path: tuple[str | int, ...] = ("rules", rule.name)
@@ -450,6 +446,10 @@ class _Resolver:
                     )
                     for i, row in enumerate(rule.table)
                 ),
+                "notes": tuple(
+                    note.model_copy(update={"condition": fix(note.condition, "notes", i, "if")})
+                    for i, note in enumerate(rule.notes)
+                ),
                 "outcomes": tuple(
                     o.model_copy(update={"condition": fix(o.condition, "outcomes", i, "if")})
                     for i, o in enumerate(rule.outcomes)
@@ -472,11 +472,7 @@ class _Resolver:
                 replace[name] = Choice(name)
             else:
                 near = difflib.get_close_matches(name, [*known, *self._choices], n=2, cutoff=0.6)
-                hint = (
-                    f"did you mean {' or '.join(near)}?"
-                    if near
-                    else "declare it as a fact, a constant or a rule"
-                )
+                hint = f"did you mean {' or '.join(near)}?" if near else "declare it as a fact, a constant or a rule"
                 raise self._locate.error(path, f"{name!r} is not known; {hint}")
         return substitute(node, replace)
 
@@ -497,9 +493,7 @@ class _Resolver:
                     raise self._locate.error(("facts", name, "presume"), str(error)) from None
         for name, constant in book.constants.items():
             if not isinstance(constant.value, Number | Day | Truth):
-                raise self._locate.error(
-                    ("constants", name, "value"), "a constant is a literal number, date or yes/no"
-                )
+                raise self._locate.error(("constants", name, "value"), "a constant is a literal number, date or yes/no")
 
     def _cycles(self, book: Book) -> None:
         done: set[str] = set()
@@ -507,9 +501,7 @@ class _Resolver:
         def visit(goal: str, trail: tuple[str, ...]) -> None:
             if goal in trail:
                 circle = " → ".join((*trail[trail.index(goal) :], goal))
-                raise self._locate.error(
-                    ("rules", trail[-1]), f"the rules go in a circle: {circle}; break it"
-                )
+                raise self._locate.error(("rules", trail[-1]), f"the rules go in a circle: {circle}; break it")
             if goal in done:
                 return
             for rule in book.goals.get(goal, ()):
@@ -541,12 +533,7 @@ class _Resolver:
                             (*path, "outcomes", position),
                             f"{used!r} is not a rule; name one that has a value",
                         )
-            if (
-                rule.when is not None
-                and not rule.is_quantity
-                and rule.case is None
-                and len(book.goals[rule.goal]) > 1
-            ):
+            if rule.when is not None and not rule.is_quantity and rule.case is None and len(book.goals[rule.goal]) > 1:
                 facts = {
                     fact
                     for used in names(rule.when)

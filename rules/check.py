@@ -39,9 +39,7 @@ def run(book: Book, example: Example) -> Result:
 def _default_outcomes(result: Result, example: Example) -> list[Node]:
     main = result.outcomes[0].reading if result.outcomes else ()
     return [
-        o.quantity.value
-        for o in result.outcomes
-        if o.quantity and o.reading == main and is_literal(o.quantity.value)
+        o.quantity.value for o in result.outcomes if o.quantity and o.reading == main and is_literal(o.quantity.value)
     ]
 
 

@@ -14,12 +14,14 @@ from datetime import date
 from rules.book import Anchor, Book, Rule
 from rules.expression import Choice, Day, If, Name, Node, Number, Truth, Undefined, is_literal, names
 from rules.facts import Raw, bind
-from rules.reduce import reduce
+from rules.reduce import Lookup, fill, reduce
 from rules.result import Assumption, Need, Outcome, Quantity, ReadingChoice, Result, Status, Step, Unit
-from rules.rewrite import substitute
 
 NEEDS_A_QUANTITY = frozenset({None, "pro_rata", "as_agreed"})
 """Codes that say too little without their number."""
+
+
+ROUNDING_SILENT = "The plan does not say how fractions are rounded, so the exact figure is shown."
 
 
 class UnknownGoal(ValueError):
@@ -62,9 +64,7 @@ def ask(
     for name, option in chosen.items():
         if name not in book.readings or option not in book.readings[name].options:
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
-    facts = bind(
-        book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants
-    )
+    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
     default = _Run(book, facts, as_of, chosen).decide(goal)
     if _must_branch(book, default, facts):
         return _branched(book, goal, facts, as_of, chosen, possible)
@@ -103,19 +103,22 @@ class _Decision:
             for o in self.outcomes
         )
 
+    def fingerprint(self) -> tuple[object, ...]:
+        """The signature with the formulas that are still open."""
+        return (self.signature(), tuple(o.quantity.value if o.quantity else None for o in self.outcomes))
+
 
 class _Run:
     """One evaluation under one choice of readings."""
 
-    def __init__(
-        self, book: Book, facts: Mapping[str, Node], as_of: date, readings: Mapping[str, str]
-    ) -> None:
+    def __init__(self, book: Book, facts: Mapping[str, Node], as_of: date, readings: Mapping[str, str]) -> None:
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
         self.values: dict[str, Node] = {}
         self.steps: dict[str, Step] = {}
         self.presumed: dict[str, str] = {}
         self.assumed: dict[str, tuple[Anchor, ...]] = {}
+        self.row_notes: dict[str, tuple[Anchor, ...]] = {}
         self.touched: dict[str, None] = {}
         self.used_rules: dict[str, Rule] = {}
 
@@ -165,9 +168,7 @@ class _Run:
             condition = status[rule.name]
             if condition == Truth(False) or isinstance(condition, Undefined):
                 continue
-            beaten = any(
-                rule.name in other.exception_to and status[other.name] == Truth(True) for other in rules
-            )
+            beaten = any(rule.name in other.exception_to and status[other.name] == Truth(True) for other in rules)
             if not beaten:
                 cases.append(_Case(rule, condition))
         return cases
@@ -202,23 +203,40 @@ class _Run:
         self._note_presumptions(rule)
         if rule.silent or rule.not_in_document:
             return Undefined("silent" if rule.silent else "not_in_document", rule.goal, (rule.name,))
+        seen: dict[str, Node] = {}
+
+        def lookup(name: str) -> Node:
+            value = self.lookup(name)
+            if not name.startswith("?"):
+                seen[name] = value
+            return value
+
         if rule.value is not None:
             formula, anchors = rule.value, rule.clauses
-            value = reduce(formula, self.lookup)
+            value = reduce(formula, lookup)
         else:
-            formula, value, anchors = self._table(rule)
-        self._step(rule, formula, value, anchors)
+            formula, value, anchors = self._table(rule, lookup)
+        constants = tuple(
+            anchor for name in seen if name in self.book.constants for anchor in self.book.constants[name].clauses
+        )
+        anchors = tuple(dict.fromkeys((*anchors, *constants)))
+        filled = fill(
+            formula, lambda name: seen.get(name, Name(name)) if not name.startswith("?") else self.lookup(name)
+        )
+        self.steps[rule.goal] = Step(rule.name, rule.says, formula, filled, seen, value, _unit(rule), anchors)
         return value
 
-    def _table(self, rule: Rule) -> tuple[Node, Node, tuple[Anchor, ...]]:
-        rows = [(row, reduce(row.when, self.lookup)) for row in rule.table]
+    def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
+        rows = [(row, reduce(row.when, lookup)) for row in rule.table]
         sure = [row for row, condition in rows if condition == Truth(True)]
         unsure = [(row, condition) for row, condition in rows if not is_literal(condition)]
         broken = next((condition for _, condition in rows if isinstance(condition, Undefined)), None)
         if sure:
-            values = [reduce(row.value, self.lookup) for row in sure]
+            values = [reduce(row.value, lookup) for row in sure]
             if any(value != values[0] for value in values):
                 return sure[0].value, Undefined("conflict", rule.goal, (rule.name,)), rule.clauses
+            if sure[0].note:
+                self.row_notes[sure[0].note] = (*sure[0].clauses, *rule.clauses)
             return sure[0].value, values[0], (*rule.clauses, *sure[0].clauses)
         if broken is not None:
             return rule.table[0].value, broken, rule.clauses
@@ -227,29 +245,11 @@ class _Run:
         value: Node = Undefined("no_value", rule.goal, (rule.name,))
         formula: Node = value
         for row, condition in reversed(unsure):
-            then = reduce(row.value, self.lookup)
+            then = reduce(row.value, lookup)
             value = then if then == value else If(condition, then, value)
             formula = If(row.when, row.value, formula)
         anchors = (*rule.clauses, *(anchor for row, _ in unsure for anchor in row.clauses))
         return formula, value, anchors
-
-    def _step(self, rule: Rule, formula: Node, value: Node, anchors: tuple[Anchor, ...]) -> None:
-        inputs = {name: self.lookup(name) for name in names(formula)}
-        constants = tuple(
-            anchor
-            for name in names(formula)
-            if name in self.book.constants
-            for anchor in self.book.constants[name].clauses
-        )
-        self.steps[rule.goal] = Step(
-            rule.name,
-            rule.says,
-            formula,
-            inputs,
-            value,
-            _unit(rule),
-            tuple(dict.fromkeys((*anchors, *constants))),
-        )
 
     def decide(self, goal: str) -> _Decision:
         """The outcomes of a goal under this choice of readings."""
@@ -259,9 +259,7 @@ class _Run:
         cases = self.candidates(goal)
         sure = [case for case in cases if case.condition == Truth(True)]
         if sure:
-            exceptions = {
-                case.rule.name for case in cases if set(case.rule.exception_to) & {s.rule.name for s in sure}
-            }
+            exceptions = {case.rule.name for case in cases if set(case.rule.exception_to) & {s.rule.name for s in sure}}
             cases = [case for case in cases if case in sure or case.rule.name in exceptions]
         decision = _Decision(cases, [], [], [], None, self)
         if not cases:
@@ -280,81 +278,65 @@ class _Run:
 
     def _quantity_decision(self, goal: str) -> _Decision:
         value = self.value(goal)
-        rule = self.used_rules.get(
-            next((r.name for r in self.book.goals[goal] if r.name in self.used_rules), ""), None
-        )
-        rule = rule or self.book.goals[goal][0]
-        decision = _Decision([_Case(rule, Truth(True))], [], [], [], None, self)
+        chosen = [rule for rule in self.book.goals[goal] if rule.name in self.used_rules]
+        decision = _Decision([_Case(rule, Truth(True)) for rule in chosen[:1]], [], [], [], None, self)
         if isinstance(value, Undefined):
             decision.undefined = value
+            decision.cases = [
+                _Case(self.book.rules[name], Truth(True)) for name in value.detail if name in self.book.rules
+            ]
             return decision
-        step = self.steps.get(goal)
-        anchors = step.anchors if step else rule.clauses
-        formula = self._filled(step.formula) if step else value
-        quantity = Quantity(goal, value, _unit(rule), rule.bound)
+        quantity, formula, anchors = self._quantity(goal)
         decision.outcomes.append(Outcome(None, None, (), (), quantity, formula, anchors))
         self._collect_missing(decision)
         return decision
+
+    def _quantity(self, goal: str) -> tuple[Quantity, Node, tuple[Anchor, ...]]:
+        """A goal's value with its filled formula and the clauses that it rests on."""
+        value = self.value(goal)
+        rule = next((r for r in self.book.goals[goal] if r.name in self.used_rules), self.book.goals[goal][0])
+        step = self.steps.get(goal)
+        quantity = Quantity(goal, value, _unit(rule), rule.bound)
+        return quantity, step.filled if step else value, step.anchors if step else rule.clauses
 
     def _outcomes(self, case: _Case) -> list[Outcome]:
         rule = case.rule
         conditions: tuple[str, ...] = ()
         if case.condition != Truth(True) and rule.case:
             conditions = (rule.case,)
+        if rule.is_quantity:
+            value = self._rule_value(rule)
+            quantity = Quantity(rule.goal, value, _unit(rule), rule.bound)
+            step = self.steps[rule.goal]
+            return [Outcome(None, rule.says, conditions, (), quantity, step.filled, step.anchors)]
         found: list[Outcome] = []
         for entry in rule.outcomes:
             if entry.condition is not None and reduce(entry.condition, self.lookup) == Truth(False):
                 continue
             when = (*conditions, entry.when) if entry.when else conditions
-            quantity, formula = self._measured(entry.quantity)
+            measured, formula = self._measured(entry.quantity)
             anchors = tuple(dict.fromkeys((*rule.clauses, *entry.clauses)))
-            found.append(Outcome(entry.code, entry.says, when, (), quantity, formula, anchors))
+            found.append(Outcome(entry.code, entry.says, when, (), measured, formula, anchors))
             for also in entry.also:
-                extra, extra_formula = self._measured((also,))
-                if extra is not None:
-                    extra_anchors = self.steps[also].anchors if also in self.steps else anchors
+                if is_literal(self.value(also)) and not isinstance(self.value(also), Undefined):
+                    extra, extra_formula, extra_anchors = self._quantity(also)
                     found.append(Outcome(None, None, when, (), extra, extra_formula, extra_anchors))
         return found
 
     def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Node | None]:
-        """The first goal that can be computed; failing that the first with its residual."""
-        first: tuple[Quantity, Node | None] | None = None
-        for goal in goals:
-            value = self.value(goal)
-            if isinstance(value, Undefined):
-                continue
-            rule = next(
-                (r for r in self.book.goals[goal] if r.name in self.used_rules), self.book.goals[goal][0]
-            )
-            step = self.steps.get(goal)
-            formula = self._filled(step.formula) if step else value
-            measured = Quantity(goal, value, _unit(rule), rule.bound), formula
-            if is_literal(value):
-                if first is not None:
-                    return measured[0], first[1]
-                return measured
-            first = first or measured
-        return first if first is not None else (None, None)
-
-    def _filled(self, formula: Node) -> Node:
-        """A rule's own formula with everything known put in; what is open keeps its name."""
-        known = {name: self.lookup(name) for name in names(formula)}
-        return substitute(formula, {name: value for name, value in known.items() if is_literal(value)})
+        """The first goal that can be computed, with the formula of the first that exists."""
+        measured = [self._quantity(goal) for goal in goals if not isinstance(self.value(goal), Undefined)]
+        if not measured:
+            return None, None
+        computed = next((quantity for quantity, _, _ in measured if is_literal(quantity.value)), measured[0][0])
+        return computed, measured[0][1]
 
     def _collect_missing(self, decision: _Decision) -> None:
+        """The facts that the conditions and the numbers still wait for."""
         open_ones: list[Node] = list(decision.open_conditions)
         for outcome in decision.outcomes:
-            if outcome.quantity is None or outcome.code not in NEEDS_A_QUANTITY:
-                continue
-            if is_literal(outcome.quantity.value) and (
-                outcome.formula is None or is_literal(outcome.formula)
-            ):
-                continue
-            open_ones.append(
-                outcome.quantity.value
-                if not is_literal(outcome.quantity.value)
-                else outcome.formula or outcome.quantity.value
-            )
+            if outcome.quantity is not None and outcome.code in NEEDS_A_QUANTITY:
+                open_ones += [outcome.quantity.value, outcome.formula or outcome.quantity.value]
         found: dict[str, None] = {}
         for node in open_ones:
             for name in names(reduce(node, self.lookup)):
@@ -414,9 +396,7 @@ def _branched(
         for assumption in _assumptions(book, decision, ()):
             if assumption.kind != "presumption":
                 assumptions.setdefault(assumption.text, assumption)
-    rules_used = tuple(
-        dict.fromkeys(case.rule.name for members in grouped.values() for case in members[0][1].cases)
-    )
+    rules_used = tuple(dict.fromkeys(case.rule.name for members in grouped.values() for case in members[0][1].cases))
     return Result(
         plan=book.plan,
         goal=goal,
@@ -454,19 +434,24 @@ def _with_readings(
                 differing.setdefault(name, []).append((option, other))
     own = tuple(ReadingChoice(name, book.readings[name].default) for name in differing)
     outcomes = [replace(outcome, reading=own) for outcome in default.outcomes]
-    seen = {default.signature()}
+    seen = {default.fingerprint()}
     for name, options in differing.items():
         for option, other in options:
-            if other.signature() in seen and other.outcomes:
+            if other.fingerprint() in seen and other.outcomes:
                 continue
-            seen.add(other.signature())
+            seen.add(other.fingerprint())
             outcomes += [
                 replace(outcome, reading=(ReadingChoice(name, option),))
                 for outcome in other.outcomes
                 if _visible(outcome) not in {_visible(mine) for mine in default.outcomes}
             ]
     status = _status(default, bool(differing))
-    missing = default.missing if status in ("needs_facts", "ambiguous", "discretionary") else []
+    missing = dict.fromkeys(default.missing)
+    for options in differing.values():
+        for _, other in options:
+            missing |= dict.fromkeys(other.missing)
+    if status not in ("needs_facts", "ambiguous", "discretionary"):
+        missing = {}
     rules_used = tuple(dict.fromkeys(case.rule.name for case in default.cases))
     cases = [case.rule for case in default.cases]
     return Result(
@@ -520,20 +505,49 @@ def _status(decision: _Decision, differs: bool) -> Status:
 
 
 def _assumptions(book: Book, decision: _Decision, readings: Sequence[str]) -> tuple[Assumption, ...]:
+    """What the answer rests on: presumed facts, presumptions, readings, silence on rounding, notes of the rules that bear on it."""
     run = decision.run
+    bearing = _bearing(decision)
     found: dict[str, Assumption] = {}
-    for text in run.presumed.values():
-        found.setdefault(text, Assumption("presumed_fact", text))
+    for name, text in run.presumed.items():
+        if any(name in _used(rule) for rule in bearing):
+            found.setdefault(text, Assumption("presumed_fact", text))
     for text, anchors in run.assumed.items():
-        found.setdefault(text, Assumption("presumption", text, anchors))
+        if any(text == presumption.says for rule in bearing for presumption in rule.presumes):
+            found.setdefault(text, Assumption("presumption", text, anchors))
     for name in readings:
-        reading = book.readings[name]
-        found.setdefault(reading.question, Assumption("reading", name))
-    for rule in run.used_rules.values():
+        found.setdefault(book.readings[name].question, Assumption("reading", name))
+    for rule in bearing:
         value = run.values.get(rule.goal)
         if rule.rounding == "silent" and isinstance(value, Number) and value.value.denominator != 1:
-            text = "The plan does not say how fractions are rounded, so the exact figure is shown."
-            found.setdefault(text, Assumption("rounding", text, rule.clauses[:1]))
+            found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT, rule.clauses[:1]))
         for note in rule.notes:
-            found.setdefault(note.says, Assumption("note", note.says, note.clauses or rule.clauses[:1]))
+            if note.condition is None or reduce(note.condition, run.lookup) != Truth(False):
+                found.setdefault(note.says, Assumption("note", note.says, note.clauses or rule.clauses[:1]))
+    for text, anchors in run.row_notes.items():
+        found.setdefault(text, Assumption("note", text, anchors[:1]))
     return tuple(found.values())
+
+
+def _used(rule: Rule) -> frozenset[str]:
+    return frozenset(rule.uses())
+
+
+def _bearing(decision: _Decision) -> list[Rule]:
+    """The rules that the shown outcomes rest on: those of the cases, and those behind every computed number."""
+    run = decision.run
+    found: dict[str, Rule] = {case.rule.name: case.rule for case in decision.cases}
+    waiting = [
+        o.quantity.name for o in decision.outcomes if o.quantity and (is_literal(o.quantity.value) or o.code is None)
+    ]
+    seen: set[str] = set()
+    while waiting:
+        goal = waiting.pop(0)
+        step = run.steps.get(goal)
+        if goal in seen or step is None:
+            continue
+        seen.add(goal)
+        rule = run.book.rules[step.rule]
+        found.setdefault(rule.name, rule)
+        waiting += [name for name in step.inputs if name in run.book.goals and is_literal(step.value)]
+    return list(found.values())

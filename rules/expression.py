@@ -135,22 +135,7 @@ class Call:
 
 
 Literal = Number | Day | Truth | Choice | Undefined
-Node = (
-    Number
-    | Day
-    | Truth
-    | Choice
-    | Undefined
-    | Name
-    | Negate
-    | Arithmetic
-    | Compare
-    | Not
-    | Logic
-    | In
-    | If
-    | Call
-)
+Node = Number | Day | Truth | Choice | Undefined | Name | Negate | Arithmetic | Compare | Not | Logic | In | If | Call
 
 LITERALS: Final = (Number, Day, Truth, Choice, Undefined)
 
@@ -227,9 +212,7 @@ class _Parser:
             match = _TOKEN.match(text, at)
             if match is None:
                 wrong = text[at:].lstrip()[0]
-                raise FormulaError(
-                    f"{wrong!r} at character {at + 1} of {text!r} is not part of the formula language"
-                )
+                raise FormulaError(f"{wrong!r} at character {at + 1} of {text!r} is not part of the formula language")
             kind = match.lastgroup or ""
             if kind == "percent":
                 kind = "number"
@@ -358,9 +341,7 @@ class _Parser:
             try:
                 return Day(date.fromisoformat(token.text))
             except ValueError:
-                raise FormulaError(
-                    f"{token.text} at character {token.at} is not a date of the calendar"
-                ) from None
+                raise FormulaError(f"{token.text} at character {token.at} is not a date of the calendar") from None
         if token.kind == "keyword" and token.text in ("yes", "no"):
             self._take()
             return Truth(token.text == "yes")
@@ -396,9 +377,7 @@ class _Parser:
         least, most = FUNCTIONS[token.text]
         if not least <= len(arguments) <= most:
             count = str(least) if least == most else f"{least} to {most}"
-            raise FormulaError(
-                f"{token.text} takes {count} arguments, not {len(arguments)}, in {self._text!r}"
-            )
+            raise FormulaError(f"{token.text} takes {count} arguments, not {len(arguments)}, in {self._text!r}")
         return Call(token.text, tuple(arguments))
 
 

@@ -198,9 +198,7 @@ def bind(facts: Mapping[str, Fact], given: Mapping[str, Raw], bounds: Mapping[st
                 other = date.fromisoformat(limit)
             if other is not None and (day - other).days * ordered < 0:
                 what = facts[limit].label if limit in facts else limit.replace("_", " ")
-                shown = (
-                    other.isoformat() if limit == other.isoformat() else f"the {what} ({other.isoformat()})"
-                )
+                shown = other.isoformat() if limit == other.isoformat() else f"the {what} ({other.isoformat()})"
                 raise FactError(name, f"{name} ({day.isoformat()}) comes {word} {shown}, which cannot be.")
     return literals
 

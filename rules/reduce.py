@@ -105,12 +105,7 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
                 return Number(a / b)
             case _:
                 return Number(a ** int(b))
-    if (
-        (is_literal(left)
-        and not isinstance(left, Number))
-        or (is_literal(right)
-        and not isinstance(right, Number))
-    ):
+    if (is_literal(left) and not isinstance(left, Number)) or (is_literal(right) and not isinstance(right, Number)):
         raise EvaluationError(f"{op!r} needs two numbers, not {left!r} and {right!r}")
     if op == "*" and ZERO in (left, right):
         return ZERO
@@ -264,6 +259,48 @@ _BUILTINS: dict[str, Callable[..., Node]] = {
     "month_start": lambda d: Day(_day(d).replace(day=1)),
     "month_end": lambda d: Day(calendar.month_end(_day(d))),
 }
+
+
+def fill(node: Node, lookup: Lookup) -> Node:
+    """The formula with everything known put in but not worked out; of a choice that is settled, the branch taken.
+
+    >>> from rules.expression import Name, parse
+    >>> known = {"n": Number(Fraction(12)), "late": Truth(False)}
+    >>> fill(parse("if late then 0 else n * x / 3"), lambda name: known.get(name, Name(name)))
+    Arithmetic(op='/', left=Arithmetic(op='*', left=12, right=Name(id='x')), right=3)
+    """
+    match node:
+        case Name(id):
+            value = lookup(id)
+            return value if is_literal(value) else node
+        case If(condition, then, otherwise):
+            settled = reduce(condition, lookup)
+            if isinstance(settled, Truth):
+                return fill(then if settled.value else otherwise, lookup)
+            return If(fill(condition, lookup), fill(then, lookup), fill(otherwise, lookup))
+        case Call("given", _):
+            return reduce(node, lookup)
+        case Negate(operand):
+            return Negate(fill(operand, lookup))
+        case Not(operand):
+            return Not(fill(operand, lookup))
+        case Arithmetic(op, left, right):
+            return Arithmetic(op, fill(left, lookup), fill(right, lookup))
+        case Compare(op, left, right):
+            return Compare(op, fill(left, lookup), fill(right, lookup))
+        case Logic(op, parts):
+            return Logic(op, tuple(fill(part, lookup) for part in parts))
+        case In(item, options):
+            return In(fill(item, lookup), options)
+        case Call(function, arguments):
+            filled = tuple(fill(argument, lookup) for argument in arguments)
+            dated = function not in _PLAIN_FUNCTIONS and all(is_literal(argument) for argument in filled)
+            return call(function, filled) if dated else Call(function, filled)
+        case _:
+            return node
+
+
+_PLAIN_FUNCTIONS = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest"})
 
 
 def literal(value: Fraction | int | date | bool | str) -> Node:

@@ -90,11 +90,15 @@ class Assumption:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule of the run: its formula, what was put in, what came out."""
+    """One rule of the run: its formula, what was put in, what came out.
+
+    ``filled`` is the formula with everything known put in but not worked out; ``inputs`` holds what it was given.
+    """
 
     rule: str
     says: str
     formula: Node
+    filled: Node
     inputs: Mapping[str, Node]
     value: Node
     unit: Unit

@@ -23,9 +23,7 @@ def substitute(node: Node, replacements: Mapping[str, Node]) -> Node:
         case Logic(op, parts):
             return Logic(op, tuple(substitute(part, replacements) for part in parts))
         case In(item, options):
-            return In(
-                substitute(item, replacements), tuple(substitute(option, replacements) for option in options)
-            )
+            return In(substitute(item, replacements), tuple(substitute(option, replacements) for option in options))
         case If(condition, then, otherwise):
             return If(
                 substitute(condition, replacements),

@@ -37,9 +37,7 @@ def read(text: str) -> tuple[Any, dict[Path, int]]:
     try:
         for event in yaml.parse(text, Loader=_Loader):
             if isinstance(event, yaml.AliasEvent):
-                raise SourceError(
-                    "aliases (*name) are not accepted; write the value out", event.start_mark.line + 1
-                )
+                raise SourceError("aliases (*name) are not accepted; write the value out", event.start_mark.line + 1)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)

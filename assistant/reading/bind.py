@@ -119,7 +119,9 @@ class Binder:
         concepts = set(fact.concepts)
         if fact.name == "termination_date":
             concepts |= self._reasons
-        near = max((self._near(value, concept) for concept in self._concepts if concept.concept in concepts), default=0.0)
+        near = max(
+            (self._near(value, concept) for concept in self._concepts if concept.concept in concepts), default=0.0
+        )
         return base + 2.0 * near
 
     def _compatible(self, value: Mention, fact: Fact) -> float:
@@ -136,7 +138,7 @@ class Binder:
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
             case "count", "number":
                 return self._counted(value, fact)
-            case ("count" | "number"), "duration":
+            case (("count" | "number"), "duration"):
                 return self._lasting(value, fact)
             case "number", "number":
                 return 0.7
@@ -173,7 +175,9 @@ class Binder:
         return {
             concept.concept
             for concept in self._concepts
-            if concept.concept in units and 0 <= concept.start - value.end <= reach and self._clear(value.end, concept.start)
+            if concept.concept in units
+            and 0 <= concept.start - value.end <= reach
+            and self._clear(value.end, concept.start)
         }
 
     def _near(self, value: Mention, concept: ConceptMention) -> float:

@@ -43,7 +43,9 @@ def topics() -> dict[str, Topic]:
         (DATA / "topics.yaml").read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     )
     return {
-        name: Topic(name, {concept: float(weight) for concept, weight in entry["concepts"].items()}, tuple(entry["asks"]))
+        name: Topic(
+            name, {concept: float(weight) for concept, weight in entry["concepts"].items()}, tuple(entry["asks"])
+        )
         for name, entry in loaded.items()
     }
 

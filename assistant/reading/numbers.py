@@ -52,7 +52,31 @@ _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _NOT_A_COUNT_ALONE: Final = frozenset(
-    ["one", "a", "an", "um", "uma", "un", "una", "uno", "second", "segundo", "segunda", "first", "primeiro", "primeira", "primero", "primera", "third", "terceiro", "terceira", "e", "y", "and", "cent"]
+    [
+        "one",
+        "a",
+        "an",
+        "um",
+        "uma",
+        "un",
+        "una",
+        "uno",
+        "second",
+        "segundo",
+        "segunda",
+        "first",
+        "primeiro",
+        "primeira",
+        "primero",
+        "primera",
+        "third",
+        "terceiro",
+        "terceira",
+        "e",
+        "y",
+        "and",
+        "cent",
+    ]
 )
 
 
@@ -129,9 +153,9 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             return Mention("money", value, start, sign.end(), text[start : sign.end()], currency, doubt)
     if not ordinal:
         for unit, words in _DURATION:
-            if time := re.compile(
-                rf"[\s-]*(?:full |whole |calendar |completed )?(?:{words})", re.IGNORECASE
-            ).match(text, end):
+            if time := re.compile(rf"[\s-]*(?:full |whole |calendar |completed )?(?:{words})", re.IGNORECASE).match(
+                text, end
+            ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
     return Mention("number", value, start, end, text[start:end], None, doubt)
 

@@ -46,7 +46,8 @@ class PlanFinder:
             found = self._misspelt(source.text)
         found.sort()
         return Named(
-            tuple(dict.fromkeys(plan for _, _, plan in found)), tuple(source.span(start, end) for start, end, _ in found)
+            tuple(dict.fromkeys(plan for _, _, plan in found)),
+            tuple(source.span(start, end) for start, end, _ in found),
         )
 
     def _misspelt(self, text: str) -> list[tuple[int, int, str]]:

@@ -123,7 +123,9 @@ class Reader:
         hints: dict[str, int] = {}
         for mention in concepts:
             entry = self._thesaurus[mention.concept]
-            speaking = [code for code, terms in entry.terms.items() if mention.term in terms and not code.startswith("zh")]
+            speaking = [
+                code for code, terms in entry.terms.items() if mention.term in terms and not code.startswith("zh")
+            ]
             if len(speaking) == 1:
                 hints[speaking[0]] = hints.get(speaking[0], 0) + 1
         detected = detect(question, hints)

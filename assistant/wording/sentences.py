@@ -8,11 +8,11 @@ from pathlib import Path
 
 from assistant.wording.format import UNIT_MESSAGES
 from rules.book import Book
+from rules.engine import ROUNDING_SILENT
 from rules.facts import standard_facts
 from rules.vocabulary import TERMINATION_REASONS
 
 PACKAGE = Path(__file__).parent.parent
-_ROUNDING = "The plan does not say how fractions are rounded, so the exact figure is shown."
 
 
 def of_book(book: Book) -> list[str]:
@@ -31,11 +31,12 @@ def _book(book: Book) -> Iterator[str]:
         yield from (reading.question, reading.reason, *reading.options.values())
     for rule in book.rules.values():
         if rule.topic or rule.is_quantity:
-            yield rule.name.replace("_", " ")
+            yield rule.title
         yield rule.says
         yield from (rule.case or "", rule.decided_by or "", rule.not_in_document or "", rule.per or "")
         yield from (presumption.says for presumption in rule.presumes)
         yield from (note.says for note in rule.notes)
+        yield from (row.note or "" for row in rule.table)
         for outcome in rule.outcomes:
             yield from (outcome.says, outcome.when or "")
 
@@ -58,10 +59,12 @@ def of_ours() -> list[str]:
     for fact in standard_facts().values():
         found |= dict.fromkeys((fact.label, fact.ask))
     found |= dict.fromkeys(TERMINATION_REASONS.values())
-    found |= dict.fromkeys(("another document", _ROUNDING, "share", "month", "year", "lot"))
+    found |= dict.fromkeys(("another document", ROUNDING_SILENT, "share", "month", "year", "lot"))
     return list(found)
 
 
 def _is_translator(function: ast.expr) -> bool:
-    name = function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    name = (
+        function.attr if isinstance(function, ast.Attribute) else function.id if isinstance(function, ast.Name) else ""
+    )
     return name in ("translate", "_translate")

@@ -96,7 +96,11 @@ class PartText:
                 parts.append(sentence(f"{_capital(name)}: {computed}"))
             elif computed is not None:
                 parts.append(sentence(computed))
-            if outcome.formula is not None and names(outcome.formula) and outcome.code in (None, "pro_rata", "as_agreed"):
+            if (
+                outcome.formula is not None
+                and names(outcome.formula)
+                and outcome.code in (None, "pro_rata", "as_agreed")
+            ):
                 left = printing.text(outcome.formula, self.composer.label)
                 parts.append(translate("Formula that remains: {formula}", formula=f"{name} = {left}"))
         text = " ".join(parts)
