@@ -32,10 +32,8 @@ async def read(request: Request, model: type[Model]) -> Model:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        first: dict[str, Any] = dict(error.errors(include_url=False)[0])
-        if first["type"] == "extra_forbidden":
-            first["ctx"] = {"accepted": list(model.model_fields)}
-        raise ProblemError("bad-field", "A field cannot be used", 422, sentence(first)) from None
+        detail = sentence(error.errors(include_url=False)[0], model.model_fields)
+        raise ProblemError("bad-field", "A field cannot be used", 422, detail) from None
 
 
 def parse(data: bytes) -> Any:

@@ -35,4 +35,4 @@ def _documents(assistant: Assistant) -> None:
 
 def _rules(assistant: Assistant) -> None:
     for plan in assistant.library.plans():
-        assistant.ask("What happens if I resign?", plan=plan.id, as_of="2026-01-01")
+        assistant.books[plan.id]

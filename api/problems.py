@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.schemas import SearchQuery
 from api.sentences import sentence
 from assistant.errors import RequestError, UnknownClauseError, UnknownPlanError
 from corpus.cache import CacheUnavailable
@@ -159,7 +160,13 @@ async def _no_search(request: Request, error: Exception) -> JSONResponse:
 async def _invalid(request: Request, error: Exception) -> JSONResponse:
     if not isinstance(error, RequestValidationError):
         raise error
-    return response("bad-parameter", "A parameter cannot be used", 422, sentence(error.errors()[0]), request.url.path)
+    return response(
+        "bad-parameter",
+        "A parameter cannot be used",
+        422,
+        sentence(error.errors()[0], SearchQuery.model_fields),
+        request.url.path,
+    )
 
 
 _HTTP: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any, Final
 
@@ -23,8 +23,8 @@ ACCEPTED: Final = {
 _MAX_SHOWN = 60
 
 
-def sentence(error: Mapping[str, Any]) -> str:
-    """The sentence for one entry of pydantic's ``errors()``."""
+def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
+    """The sentence for one entry of pydantic's ``errors()``, where ``names`` are the inputs that there are."""
     path = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
     if not path:
         return f"The body must be a JSON object with a question, not {shown(error.get('input'))}."
@@ -33,9 +33,7 @@ def sentence(error: Mapping[str, Any]) -> str:
     if error["type"] == "missing":
         return f"{name} is missing; accepted is {accepted}."
     if error["type"] == "extra_forbidden":
-        return (
-            f"There is no field {shown(name)}; accepted are {_listed(error.get('ctx', {}).get('accepted', ACCEPTED))}."
-        )
+        return f"There is no input {shown(name)}; accepted are {_listed(names)}."
     if name == "facts" and len(path) > 1:
         return (
             f"The fact {shown(path[1])} cannot be {shown(error.get('input'))}; accepted is text, a number, true or "
@@ -65,6 +63,6 @@ def shown(value: object) -> str:
     return text
 
 
-def _listed(names: Any) -> str:
+def _listed(names: Iterable[str]) -> str:
     *most, last = list(names)
-    return f"{', '.join(most)} and {last}" if most else str(last)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from assistant.anchors import anchors, misplaced
 from corpus.plan import Library
-from rules.book import BOOKS, BookError, load_book
+from rules.book import BookError
 from rules.check import failures
+from rules.loading import BOOKS, load_book
 
 
 @dataclass(frozen=True, slots=True)

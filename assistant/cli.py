@@ -29,6 +29,8 @@ class UsageError(Exception):
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         text = message.partition(": ")[2] if message.startswith("argument ") else message
+        if text.startswith("unrecognized arguments"):
+            text += "; a question or a search stands in quotation marks"
         raise UsageError(f"{text[:1].upper()}{text[1:]}; see {self.prog} --help.")
 
 
@@ -43,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     _use_utf8()
     try:
-        options = parser().parse_args(sys.argv[1:] if arguments is None else arguments)
+        options = parser().parse_args(_readable(sys.argv[1:] if arguments is None else arguments))
         run: Callable[[argparse.Namespace], int] = options.run
         code = run(options)
         sys.stdout.flush()
@@ -63,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
         prog="clausewise",
         description="Answer questions about equity plans: find the clause, compute the number, show both.",
         epilog='Example: clausewise ask "What happens to my options if I resign?" --plan azul-sop-2025',
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
@@ -79,7 +82,14 @@ Commands = argparse._SubParsersAction  # no public name for it
 def _add(
     commands: Commands[_Parser], name: str, run: Callable[[argparse.Namespace], int], what: str, example: str
 ) -> _Parser:
-    command = commands.add_parser(name, help=what, description=what, epilog=f"Example: {example}", allow_abbrev=False)
+    command = commands.add_parser(
+        name,
+        help=what,
+        description=what,
+        epilog=f"Example: {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     command.set_defaults(run=run)
     return command
 
@@ -156,6 +166,7 @@ def _add_rules(commands: Commands[_Parser]) -> None:
         help="Work on rule books.",
         description="Work on rule books.",
         epilog="Example: clausewise rules check azul-sop-2025",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     check = _add(
@@ -286,6 +297,12 @@ def _whole(text: str, least: int, most: int, what: str) -> int:
     raise argparse.ArgumentTypeError(f'{what} is a whole number from {least} to {most}, not "{text}"')
 
 
+def _readable(arguments: Sequence[str]) -> Sequence[str]:
+    if any("\ud800" <= character <= "\udfff" for argument in arguments for character in argument):
+        raise UsageError("The command holds characters that are not UTF-8 text; type it in UTF-8.")
+    return arguments
+
+
 def _use_utf8() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -296,11 +313,11 @@ def _refuse(error: Exception) -> int:
     from corpus.outline import UnknownClause
     from corpus.plan import UnknownPlan
 
-    if os.environ.get("CLAUSEWISE_DEBUG"):
-        raise error
     if isinstance(error, UsageError | RequestError | UnknownPlan | UnknownClause):
         print(" ".join(str(error).split()), file=sys.stderr)
         return BAD_INPUT
+    if os.environ.get("CLAUSEWISE_DEBUG"):
+        raise error
     print(_apology(error), file=sys.stderr)
     return FAILED
 
