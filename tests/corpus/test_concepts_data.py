@@ -72,8 +72,14 @@ def matched(term: str) -> str:
     return " ".join(re.findall(r"[^\W_]+\*?|\0", plain))
 
 
-def concepts_in(question: str, language: str) -> set[str]:
-    return {mention.concept for mention in thesaurus().find(question, [language])}
+def named(question: str, languages: list[str]) -> set[str]:
+    return {mention.concept for mention in thesaurus().find(question, languages)}
+
+
+def reasons(question: str, languages: list[str]) -> set[str]:
+    """The reasons of leaving that a question names, without the bare "dismissed" where it says more."""
+    found = {concept for concept in named(question, languages) if thesaurus()[concept].kind == "reason"}
+    return found - {"dismissal"} or found
 
 
 def test_ids_are_written_once() -> None:
@@ -134,6 +140,89 @@ def test_latin_lists_hold_no_chinese_and_simplified_lists_no_traditional_charact
     for concept, language, term in terms():
         han = "".join(character for character in term if is_han(character))
         if language.startswith("zh"):
-            assert language == "zh-Hant" or folded(han) == han, f"{concept}: {term!r} is not in Simplified script."
+            assert language == "zh-Hant" or folded(han) == han, (
+                f"{concept}: {term!r} is not in Simplified script."
+            )
         else:
             assert not han, f"{concept}, {language}: {term!r}"
+
+
+CHINESE = ["zh-Hans", "zh-Hant"]
+
+
+@pytest.mark.parametrize(
+    ("languages", "question", "reason"),
+    [
+        (["en"], "They fired me last week for no good reason", "dismissal_without_cause"),
+        (["en"], "I was let go, not for cause", "dismissal_without_cause"),
+        (["en"], "I was fired, but not for cause", "dismissal_without_cause"),
+        (["en"], "I wasn't fired for cause", "dismissal_without_cause"),
+        (["en"], "I was fired for cause", "dismissal_with_cause"),
+        (["en"], "If Azul fires me", "dismissal"),
+        (["en"], "I didn't quit, they sacked me", "dismissal"),
+        (["en"], "I quit for good reason", "good_reason"),
+        (["en"], "I resigned without good reason", "resignation"),
+        (["en"], "I was not re-elected to the board", "end_of_term"),
+        (["en"], "I was elected to the board", "elected_to_board"),
+        (["en"], "What if I retire early with the company's consent?", "retirement_agreed"),
+        (["en"], "They forced me to retire", "retirement_involuntary"),
+        (["en"], "I'm moving to a subsidiary of the group", "group_transfer"),
+        (["en"], "I'm going on maternity leave", "parental_leave"),
+        (["pt"], "Me mandaram embora sem motivo", "dismissal_without_cause"),
+        (["pt"], "Fui demitido, mas não foi por justa causa", "dismissal_without_cause"),
+        (["pt"], "Fui desligado por justa causa", "dismissal_with_cause"),
+        (["pt"], "Se a empresa me demitir", "dismissal"),
+        (["pt"], "Se eu me demitir", "resignation"),
+        (["pt"], "Pedi as contas", "resignation"),
+        (["pt"], "Me aposentei de comum acordo com a empresa", "retirement_agreed"),
+        (["pt"], "Não fui reeleito", "end_of_term"),
+        (["es"], "Me echaron sin motivo", "dismissal_without_cause"),
+        (["es"], "Fue un despido improcedente", "dismissal_without_cause"),
+        (["es"], "Me despidieron por falta grave", "dismissal_with_cause"),
+        (["es"], "Me botaron", "dismissal"),
+        (["es"], "No renuncié, me echaron", "dismissal"),
+        (["es"], "Presenté mi renuncia", "resignation"),
+        (["es"], "Me jubilo de mutuo acuerdo con la empresa", "retirement_agreed"),
+        (["es"], "No fui reelegido consejero", "end_of_term"),
+        (CHINESE, "我被裁了", "dismissal_without_cause"),
+        (CHINESE, "在没有正当理由的情况下被解雇", "dismissal_without_cause"),
+        (CHINESE, "我不是因故被解雇的", "dismissal_without_cause"),
+        (CHINESE, "以正当理由被解雇", "dismissal_with_cause"),
+        (CHINESE, "没有正当理由辞职", "resignation"),
+        (CHINESE, "被公司炒鱿鱼", "dismissal"),
+        (CHINESE, "裸辞了", "resignation"),
+        (CHINESE, "任期届满未连任", "end_of_term"),
+        (CHINESE, "公司無預警資遣我", "dismissal_without_cause"),
+        (CHINESE, "自請離職", "resignation"),
+        (CHINESE, "與公司協議退休", "retirement_agreed"),
+        (CHINESE, "在歸屬期結束前喪失民事行為能力", "disability"),
+        (CHINESE, "育嬰留停期間", "parental_leave"),
+    ],
+)
+def test_the_longest_term_tells_reasons_apart(languages: list[str], question: str, reason: str) -> None:
+    assert reasons(question, languages) == {reason}
+
+
+@pytest.mark.parametrize(
+    ("languages", "question", "absent"),
+    [
+        (["en"], "Which department approves it?", "termination"),
+        (["en"], "I may leave my options to my wife", "leave_of_absence"),
+        (["pt"], "Assinei o contrato", "hiring"),
+        (["pt"], "por causa de uma licença", "dismissal_with_cause"),
+        (["es"], "a causa de una fusión", "dismissal_with_cause"),
+        (CHINESE, "股东大会批准了", "shares"),
+        (CHINESE, "董事会决定", "director"),
+        (CHINESE, "我没有因为生病请假", "dismissal_with_cause"),
+    ],
+)
+def test_words_that_only_look_alike_are_left_alone(languages: list[str], question: str, absent: str) -> None:
+    assert absent not in named(question, languages)
+
+
+def test_a_term_finds_its_own_concept() -> None:
+    for concept, language, term in terms():
+        text = term.replace("*", "").replace("…", " ")
+        assert concept in named(text, [language]), (
+            f"{concept}, {language}: {term!r} is always beaten by another term."
+        )
