@@ -29,9 +29,11 @@ from assistant.reading.reader import Reader
 from assistant.wording.catalog import Translator
 from assistant.wording.text import PartText
 from corpus.plan import Library, UnknownPlan
-from rules.book import Book, load_books
+from rules.book import Book
 from rules.engine import ask as ask_rules
+from rules.expression import is_literal
 from rules.facts import FactError, Raw
+from rules.loading import load_books
 
 if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
@@ -72,12 +74,13 @@ class Assistant:
         cache = cache_directory()
         encoder = configured(cache, service=not cold)
         nearness = VectorNearness(books, encoder, cache)
-        reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness)
+        reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness, lambda target: probe(books, target))
 
         def searcher() -> Searcher:
+            from corpus.index import Index
             from corpus.search import Searcher
 
-            return Searcher.default(library, encoder, thesaurus, cache)
+            return Searcher(library, encoder, Index.configured(library, encoder, cache), thesaurus, cache)
 
         return cls(library, books, reader, searcher)
 
@@ -150,7 +153,12 @@ class Assistant:
         parts: list[Part] = []
         blocks: list[str] = list(_preface(query, translate))
         for target in ruled:
-            part, lines = self._ruled(target, given, day, citations, translate, brief=brief)
+            part, lines = self._ruled(target, day, citations, translate, brief=brief)
+            if not brief:
+                for further in target.also:
+                    other, more = self._ruled(further, day, citations, translate, brief=False)
+                    part = together(part, other)
+                    lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief else ""
@@ -175,7 +183,6 @@ class Assistant:
     def _ruled(
         self,
         target: Target,
-        given: Mapping[str, object],
         day: date | None,
         citations: Citations,
         translate: Translator,
@@ -275,6 +282,34 @@ class Assistant:
                     bind(books[0].facts if len(books) == 1 else _all_facts(books), {name: ""}, {})
                 except FactError as error:
                     raise BadFactError(str(error)) from None
+
+
+def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
+    """Whether a target's facts settle its goal, and how many are still missing."""
+    book = books[target.plan]
+    facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
+    try:
+        result = ask_rules(book, target.goal or "", facts, as_of=target.as_of or date.today(), possible=target.possible)
+    except (FactError, ValueError):
+        return False, len(book.facts)
+    number = any(outcome.quantity is not None and is_literal(outcome.quantity.value) for outcome in result.outcomes)
+    return number and not result.needs, len(result.needs)
+
+
+_WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
+
+
+def together(first: Part, other: Part) -> Part:
+    """Two goals of one plan as one part; the status is the one that promises least."""
+    return first.model_copy(
+        update={
+            "status": max(first.status, other.status, key=_WEIGHT.index),
+            "outcomes": (*first.outcomes, *other.outcomes),
+            "needs": tuple({need.fact: need for need in (*first.needs, *other.needs)}.values()),
+            "assumptions": tuple({a.text: a for a in (*first.assumptions, *other.assumptions)}.values()),
+            "derivation": (*first.derivation, *other.derivation),
+        }
+    )
 
 
 def _all_facts(books: Sequence[Book]) -> dict[str, Any]:

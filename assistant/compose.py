@@ -11,10 +11,9 @@ from corpus.plan import Document
 from corpus.quote import find
 from rules import printing
 from rules.book import Anchor, Book
+from rules.engine import REASONS_SEPARATOR
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
 from rules.result import Assumption, Outcome, Quantity, Result, Step
-
-REASONS_SEPARATOR = "\x1f"
 
 
 class Citations:
@@ -167,7 +166,7 @@ class Composer:
         return answer.DerivationStep(
             rule=step.rule,
             formula=self.formula(step.formula),
-            with_={name: self.shown(value) for name, value in step.inputs.items()},
+            **{"with": {name: self.shown(value) for name, value in step.inputs.items()}},
             value=self.shown(step.value),
             citations=self.cite(step.anchors),
         )

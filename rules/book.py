@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
 
-from rules import yaml_source
-from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
-from rules.facts import Fact, FactError, standard_facts
-from rules.rewrite import substitute
+from rules.expression import Day, FormulaError, Node, names, parse
+from rules.facts import Fact
 from rules.vocabulary import CODES, TOPICS
 
 BOOKS = Path(__file__).parent / "books"
@@ -33,7 +30,7 @@ def _formula(value: Any) -> Any:
     return value
 
 
-def _listed(value: Any) -> Any:
+def listed(value: Any) -> Any:
     return (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else value
 
 
@@ -46,7 +43,7 @@ def _flag(value: Any) -> Any:
 
 
 Formula = Annotated[Node, BeforeValidator(_formula)]
-Names = Annotated[tuple[str, ...], BeforeValidator(_listed)]
+Names = Annotated[tuple[str, ...], BeforeValidator(listed)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Topic = OneOf[TOPICS]  # type: ignore[valid-type]
 Code = OneOf[CODES]  # type: ignore[valid-type]
@@ -101,7 +98,7 @@ class Row(_Entry):
 class OutcomeEntry(_Entry):
     """One consequence of a rule."""
 
-    code: Code  # type: ignore[valid-type]
+    code: Code
     says: str
     when: str | None = None
     condition: Formula | None = None
@@ -153,7 +150,7 @@ class Rule(_Entry):
     says: str
     clauses: tuple[Anchor, ...]
     label: str | None = None
-    topic: Topic | None = None  # type: ignore[valid-type]
+    topic: Topic | None = None
     concepts: Names = ()
     concludes: str = ""
     case: str | None = None
@@ -302,260 +299,3 @@ def _renamed(data: Any, new_names: Mapping[str, str]) -> Any:
     if isinstance(data, dict):
         return {new_names.get(key, key): value for key, value in data.items()}
     return data
-
-
-def load_books(folder: Path = BOOKS) -> dict[str, Book]:
-    """All books of a folder by plan id. Books are independent: call `load_book` to go on past a broken one."""
-    return {book.plan: book for book in (load_book(path) for path in sorted(folder.glob("*.yaml")))}
-
-
-def load_book(path: Path) -> Book:
-    """Read, resolve and check one book.
-
-    Raises:
-        BookError: the first thing that is wrong, with file, line, key and repair.
-    """
-    import hashlib
-
-    try:
-        raw_bytes = path.read_bytes()
-        raw, lines = yaml_source.read(raw_bytes.decode("utf-8"))
-    except FileNotFoundError:
-        raise BookError(f"{path.name}: there is no such rule book") from None
-    except UnicodeDecodeError as error:
-        raise BookError(f"{path.name}: not UTF-8 at byte {error.start}; save the file as UTF-8") from None
-    except yaml_source.SourceError as error:
-        where = f"{path.name}:{error.line}" if error.line else path.name
-        raise BookError(f"{where}: {error}") from None
-    if not isinstance(raw, dict):
-        raise BookError(f"{path.name}:1: a rule book is a mapping with the keys plan, facts, rules")
-    locate = _Locator(path.name, lines)
-    book = _build(raw, locate, hashlib.sha256(raw_bytes).hexdigest())
-    return _Resolver(book, locate).resolved()
-
-
-class _Locator:
-    def __init__(self, file: str, lines: Mapping[yaml_source.Path, int]) -> None:
-        self._file, self._lines = file, lines
-
-    def error(self, path: tuple[str | int, ...], message: str) -> BookError:
-        known = path
-        while known and known not in self._lines:
-            known = known[:-1]
-        key = ".".join(str(part) for part in path) or "(file)"
-        return BookError(f"{self._file}:{self._lines.get(known, 1)}: {key}: {message}")
-
-
-def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
-    data = dict(raw)
-    standard = standard_facts()
-    for section in ("facts", "constants", "readings", "rules"):
-        entries = data.get(section)
-        if entries is None:
-            entries = {}
-        if not isinstance(entries, dict):
-            raise locate.error((section,), "must be a mapping from names to entries")
-        built: dict[str, Any] = {}
-        for name, entry in entries.items():
-            if section == "facts" and name in standard:
-                extra = entry if isinstance(entry, dict) else {}
-                built[name] = standard[name].model_copy(update={k: v for k, v in extra.items() if k != "type"})
-                continue
-            if not isinstance(entry, dict):
-                raise locate.error((section, name), "must be a mapping; see docs/writing-a-rule-book.md")
-            built[name] = {**entry, "name": name}
-        data[section] = built
-    for entry in data["facts"].values():
-        for key in ("concepts", "value_concepts"):
-            if isinstance(entry, dict) and key in entry:
-                entry[key] = (
-                    _listed(entry[key]) if key == "concepts" else {k: _listed(v) for k, v in (entry[key] or {}).items()}
-                )
-    try:
-        return Book.model_validate({**data, "sha256": sha256})
-    except ValidationError as error:
-        first = error.errors()[0]
-        loc = tuple(part for part in first["loc"] if not str(part).startswith("function-"))
-        raise locate.error(loc, _repair(first)) from None
-
-
-def _repair(error: Any) -> str:
-    kind, message = error["type"], error["msg"].removeprefix("Value error, ")
-    if kind == "extra_forbidden":
-        return "this key is not known here; remove it or see docs/writing-a-rule-book.md for the right name"
-    if kind == "missing":
-        return "this key is required; add it"
-    return f"{message}; correct it"
-
-
-class _Resolver:
-    """Ties names to what they mean and refuses what cannot be."""
-
-    def __init__(self, book: Book, locate: _Locator) -> None:
-        self._book, self._locate = book, locate
-        self._choices = {value for fact in book.facts.values() for value in fact.values}
-        self._choices |= {option for reading in book.readings.values() for option in reading.options}
-
-    def resolved(self) -> Book:
-        book = self._book
-        self._distinct()
-        rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, "rules": rules})
-        self._facts(book)
-        self._cycles(book)
-        self._references(book)
-        return book
-
-    def _distinct(self) -> None:
-        book = self._book
-        taken: dict[str, str] = {"as_of": "the day of the answer"}
-        for section, entries in (
-            ("facts", book.facts),
-            ("constants", book.constants),
-            ("readings", book.readings),
-        ):
-            for name in entries:
-                if name in taken:
-                    raise self._locate.error((section, name), f"this name is already {taken[name]}; rename one of them")
-                taken[name] = f"one of the {section}"
-        for name, rule in book.rules.items():
-            for used in {name, rule.goal}:
-                if used in taken:
-                    raise self._locate.error(("rules", name), f"{used!r} is already {taken[used]}; rename one of them")
-
-    def _rule(self, rule: Rule) -> Rule:
-        path: tuple[str | int, ...] = ("rules", rule.name)
-
-        def fix(node: Node | None, *key: str | int) -> Node | None:
-            return None if node is None else self._names(node, (*path, *key))
-
-        return rule.model_copy(
-            update={
-                "when": fix(rule.when, "when"),
-                "value": fix(rule.value, "value"),
-                "presumes": tuple(
-                    p.model_copy(update={"condition": fix(p.condition, "presumes", i, "if")})
-                    for i, p in enumerate(rule.presumes)
-                ),
-                "table": tuple(
-                    row.model_copy(
-                        update={
-                            "when": fix(row.when, "table", i, "when"),
-                            "value": fix(row.value, "table", i, "value"),
-                        }
-                    )
-                    for i, row in enumerate(rule.table)
-                ),
-                "notes": tuple(
-                    note.model_copy(update={"condition": fix(note.condition, "notes", i, "if")})
-                    for i, note in enumerate(rule.notes)
-                ),
-                "outcomes": tuple(
-                    o.model_copy(update={"condition": fix(o.condition, "outcomes", i, "if")})
-                    for i, o in enumerate(rule.outcomes)
-                ),
-            }
-        )
-
-    def _names(self, node: Node, path: tuple[str | int, ...]) -> Node:
-        book = self._book
-        known = {"as_of", *book.facts, *book.constants, *book.readings, *book.goals}
-        replace: dict[str, Node] = {}
-        for name in names(node):
-            if name in known:
-                for rule in book.goals.get(name, ()):
-                    if not rule.is_quantity and not rule.silent and not rule.not_in_document:
-                        raise self._locate.error(
-                            path, f"{name!r} has no value to compute with; use a rule with value or table"
-                        )
-            elif name in self._choices:
-                replace[name] = Choice(name)
-            else:
-                near = difflib.get_close_matches(name, [*known, *self._choices], n=2, cutoff=0.6)
-                hint = f"did you mean {' or '.join(near)}?" if near else "declare it as a fact, a constant or a rule"
-                raise self._locate.error(path, f"{name!r} is not known; {hint}")
-        return substitute(node, replace)
-
-    def _facts(self, book: Book) -> None:
-        for name, fact in book.facts.items():
-            if fact.type == "choice" and not fact.values:
-                raise self._locate.error(("facts", name), "a choice needs values; add them")
-            if fact.type == "money" and not fact.currency:
-                raise self._locate.error(("facts", name), "money needs a currency; add it")
-            if fact.presume is not None:
-                if not fact.presumed:
-                    raise self._locate.error(
-                        ("facts", name), "a presumed value needs the sentence 'presumed' that says so"
-                    )
-                try:
-                    fact.literal(fact.presume)
-                except FactError as error:
-                    raise self._locate.error(("facts", name, "presume"), str(error)) from None
-        for name, constant in book.constants.items():
-            if not isinstance(constant.value, Number | Day | Truth):
-                raise self._locate.error(("constants", name, "value"), "a constant is a literal number, date or yes/no")
-
-    def _cycles(self, book: Book) -> None:
-        done: set[str] = set()
-
-        def visit(goal: str, trail: tuple[str, ...]) -> None:
-            if goal in trail:
-                circle = " → ".join((*trail[trail.index(goal) :], goal))
-                raise self._locate.error(("rules", trail[-1]), f"the rules go in a circle: {circle}; break it")
-            if goal in done:
-                return
-            for rule in book.goals.get(goal, ()):
-                for used in rule.uses():
-                    if used in book.goals:
-                        visit(used, (*trail, goal))
-            done.add(goal)
-
-        for goal in book.goals:
-            visit(goal, ())
-
-    def _references(self, book: Book) -> None:
-        for name, rule in book.rules.items():
-            path: tuple[str | int, ...] = ("rules", name)
-            for other in rule.exception_to:
-                if other not in book.rules:
-                    raise self._locate.error(
-                        (*path, "exception_to"), f"there is no rule {other!r}; name a rule of this book"
-                    )
-                if book.rules[other].goal != rule.goal:
-                    raise self._locate.error(
-                        (*path, "exception_to"),
-                        f"{other!r} concludes another goal ({book.rules[other].goal})",
-                    )
-            for position, outcome in enumerate(rule.outcomes):
-                for used in (*outcome.quantity, *outcome.also):
-                    if used not in book.goals:
-                        raise self._locate.error(
-                            (*path, "outcomes", position),
-                            f"{used!r} is not a rule; name one that has a value",
-                        )
-            if rule.when is not None and not rule.is_quantity and rule.case is None and len(book.goals[rule.goal]) > 1:
-                facts = {
-                    fact
-                    for used in names(rule.when)
-                    for fact in ((used,) if used in book.facts else book.facts_of(used))
-                }
-                if facts - {"termination_reason"}:
-                    raise self._locate.error(
-                        path,
-                        "'when' needs more than the reason, so add 'case': a short clause that says in words when this rule "
-                        "applies (it is put after 'if', e.g. 'the event comes within 12 months of the Grant Base Date')",
-                    )
-        for position, example in enumerate(book.examples):
-            if example.goal not in book.goals:
-                raise self._locate.error(("examples", position, "goal"), f"there is no goal {example.goal!r}")
-            for fact in example.facts:
-                if fact not in book.facts and fact != "as_of":
-                    raise self._locate.error(("examples", position, "facts"), f"there is no fact {fact!r}")
-            for reading, option in example.readings.items():
-                if reading not in book.readings or option not in book.readings[reading].options:
-                    raise self._locate.error(
-                        ("examples", position, "readings"), f"there is no reading {reading}: {option}"
-                    )
-
-
-__all__ = ["Anchor", "Book", "BookError", "Example", "Rule", "load_book", "load_books"]

@@ -94,7 +94,8 @@ def show(node: Node) -> str:
 if __name__ == "__main__":
     import sys
 
-    from rules.book import BOOKS, BookError, load_book
+    from rules.book import BookError
+    from rules.loading import BOOKS, load_book
 
     broken = 0
     for path in sorted(BOOKS.glob("*.yaml")):

@@ -37,7 +37,8 @@ def read(text: str) -> tuple[Any, dict[Path, int]]:
     try:
         for event in yaml.parse(text, Loader=_Loader):
             if isinstance(event, yaml.AliasEvent):
-                raise SourceError("aliases (*name) are not accepted; write the value out", event.start_mark.line + 1)
+                line = event.start_mark.line + 1 if event.start_mark else None
+                raise SourceError("aliases (*name) are not accepted; write the value out", line)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)

@@ -24,7 +24,7 @@ _NEAR_WEIGHT = 2.0
 _RULE_CONCEPT = 1.6
 _MISSED_CONCEPT = 0.35
 _FIT_WEIGHT = 0.7
-_UNIT_CONCEPTS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
+UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +74,18 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     """
     named = {concept for concept in rule.concepts if concept in present}
     missed = len(rule.concepts) - len(named)
-    score = sum(_RULE_CONCEPT * (0.5 if concept in _UNIT_CONCEPTS else 1.0) for concept in named)
+    score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
     score += _FIT_WEIGHT * fit
-    if _form(rule) in forms:
+    if form_of(rule) in forms:
         score += 0.8
     if goal in ("termination_outcome", "change_of_control_outcome"):
         score += 1.0
     return score
 
 
-def _form(rule: Rule) -> str:
+def form_of(rule: Rule) -> str:
+    """What the rule's answer looks like: a form of `assistant.reading.asked.FORMS`, or ``statement``."""
     if rule.outcomes:
         return "consequence"
     if rule.statement:

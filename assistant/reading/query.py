@@ -18,6 +18,7 @@ class Target:
     Attributes:
         plan: the plan's id.
         goal: the goal of its rule book; ``None`` where no rule speaks to the question and the search must.
+        also: further goals that the question asks for beside it.
         facts: raw facts by name, those given with the request before those read from the question.
         bound: the facts that were read from the question, with their spans.
         unbound: values of the question that fit no fact of the goal.
@@ -34,6 +35,7 @@ class Target:
     as_of: date | None = None
     score: float = 0.0
     possible: tuple[str, ...] = ()
+    also: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
 
 from assistant.reading import dates, numbers
 from assistant.reading.asked import forms
 from assistant.reading.bind import Binder, Binding
-from assistant.reading.evidence import goal_score, topic_scores
+from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores
 from assistant.reading.language import Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
@@ -47,6 +48,20 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 
 _LEAST_TOPIC: Final = 1.9
 _NEXT_TOPICS: Final = 3
+_RULE_NEARNESS: Final = 2.0
+_PROBED: Final = 5
+_SETTLED: Final = 1.0
+_TOGETHER: Final = 3
+_BESIDE: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A rule that might be what is asked, with the facts that the question gives it."""
+
+    rule: Rule
+    score: float
+    binding: Binding
 
 
 class Nearness(Protocol):
@@ -63,8 +78,14 @@ class Reader:
     """Reads questions against the books and the thesaurus."""
 
     def __init__(
-        self, books: Mapping[str, Book], thesaurus: Thesaurus, plans: PlanFinder, nearness: Nearness | None = None
+        self,
+        books: Mapping[str, Book],
+        thesaurus: Thesaurus,
+        plans: PlanFinder,
+        nearness: Nearness | None = None,
+        probe: Callable[[Target], tuple[bool, int]] | None = None,
     ) -> None:
+        self._probe = probe
         self._books, self._thesaurus, self._plans, self.nearness = books, thesaurus, plans, nearness
 
     def read(
@@ -157,35 +178,81 @@ class Reader:
     ) -> Target:
         book = self._books[plan]
         near = self.nearness.rules(plan, question) if self.nearness else {}
-        best: tuple[float, str, Binding] | None = None
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
+        found: dict[str, _Candidate] = {}
         for rule in book.rules.values():
             if rule.topic is None or rule.topic not in topic_score:
                 continue
             binding = self._bind(binder, book, rule, given)
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
-            score += 2.0 * near.get(rule.name, 0.0)
-            if best is None or score > best[0]:
-                best = (score, rule.goal, binding)
-        if best is None:
+            score += _RULE_NEARNESS * near.get(rule.name, 0.0)
+            if rule.goal not in found or score > found[rule.goal].score:
+                found[rule.goal] = _Candidate(rule, score, binding)
+        candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
+        targets = [self._made(book, candidate, given, reason, possible) for candidate in candidates]
+        if not targets:
             return Target(plan, None, dict(given))
-        score, goal, binding = best
+        weighed = [(self._probed(target, candidates[i]), i) for i, target in enumerate(targets)]
+        weighed.sort(key=lambda pair: (-pair[0], pair[1]))
+        score, first = weighed[0]
+        chosen = [first]
+        for other_score, other in weighed[1:]:
+            if len(chosen) < _TOGETHER and other_score >= score - _BESIDE:
+                if self._adds(candidates, chosen, candidates[other], present, asked):
+                    chosen.append(other)
+        return replace(targets[first], score=score, also=tuple(targets[i] for i in chosen[1:]))
+
+    def _made(
+        self,
+        book: Book,
+        candidate: _Candidate,
+        given: Mapping[str, object],
+        reason: str | None,
+        possible: tuple[str, ...],
+    ) -> Target:
+        binding = candidate.binding
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
         as_of = facts.pop("as_of", None)
         if reason and "termination_reason" in book.facts:
             facts["termination_reason"] = reason
         facts |= given
         return Target(
-            plan=plan,
-            goal=goal,
+            plan=book.plan,
+            goal=candidate.rule.goal,
             facts=facts,
             bound=binding.bound,
             unbound=binding.unbound,
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
-            score=score,
+            score=candidate.score,
             possible=possible if "termination_reason" not in facts else (),
         )
+
+    def _probed(self, target: Target, candidate: _Candidate) -> float:
+        """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
+        if self._probe is None or not candidate.binding.bound:
+            return candidate.score
+        settled, missing = self._probe(target)
+        return candidate.score + (_SETTLED if settled else -min(_SETTLED, 0.2 * missing))
+
+    def _adds(
+        self,
+        candidates: Sequence[_Candidate],
+        chosen: Sequence[int],
+        other: _Candidate,
+        present: frozenset[str],
+        asked: frozenset[str],
+    ) -> bool:
+        """Whether a further goal answers a part of the question that the chosen ones do not."""
+        have = [candidates[i].rule for i in chosen]
+        covered = {concept for rule in have for concept in rule.concepts}
+        own = {concept for concept in other.rule.concepts if concept in present} - covered - UNIT_WORDS
+        form = form_of(other.rule)
+        new_form = (
+            form in asked and form not in {form_of(rule) for rule in have} and form in ("date", "money", "quantity")
+        )
+        new_topic = other.rule.topic not in {rule.topic for rule in have}
+        return bool(own) and (new_form or not new_topic)
 
     def _bind(self, binder: Binder, book: Book, rule: Rule, given: Mapping[str, object]) -> Binding:
         needed = [name for name in book.facts_of(rule.goal) if name not in given and name != "termination_reason"]

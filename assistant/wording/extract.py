@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from assistant.reading.language import LANGUAGES
 from assistant.wording import sentences
 from assistant.wording.catalog import OURS, catalogue_path
-from rules.book import load_books
+from rules.loading import load_books
 
 
 def domains() -> dict[str, list[str]]:

@@ -10,6 +10,8 @@ from rules import printing
 from rules import result as engine
 from rules.expression import Number, Truth, is_literal, names
 
+_SHORT_KINDS = ("presumption", "presumed_fact", "rounding")
+
 
 def marks(numbers: Iterable[int]) -> str:
     """Citation marks: ``[1][2]``."""
@@ -24,12 +26,11 @@ class PartText:
         self.translate = composer.translate
 
     def lines(self, *, brief: bool) -> list[str]:
-        """The lines of the text; ``brief`` leaves out derivation and notes, for answers over several plans."""
-        lines = self._lead()
-        lines += self._outcomes()
+        """The lines of the text; ``brief`` leaves out formulas and notes, for answers over several plans."""
+        lines = [*self._lead(), *self._outcomes(brief=brief)]
         if not brief:
             lines += self._how()
-        lines += self._needs()
+        lines += self._needs(brief=brief)
         lines += self._rests_on(brief=brief)
         return [line for line in lines if line]
 
@@ -41,40 +42,47 @@ class PartText:
             case "discretionary":
                 who = translate(result.decided_by) if result.decided_by else translate("the body that the plan names")
                 return [translate("This is not automatic: it is decided by {who}.", who=who)]
+            case "ambiguous" if result.outcomes:
+                return [translate("The plan can be read in more than one way here, so there is no single answer:")]
             case "ambiguous":
-                return [
-                    translate("The plan can be read in more than one way here, so there is no single answer:")
-                    if result.outcomes
-                    else translate("Rules of the plan contradict each other in this case.")
-                ]
+                return [translate("Rules of the plan contradict each other in this case."), f"{says} {cited}"]
+            case "silent" if not result.says:
+                return [translate("No rule of the plan covers this case; the plan does not say what applies.")]
             case "silent":
-                silent = translate("The plan does not say.")
-                return [f"{silent} {says} {cited}".replace("  ", " ")]
+                return [f"{translate('The plan does not say.')} {says} {cited}"]
             case "not_in_document":
-                other = translate("The document at hand does not say this; it depends on another document: {document}.",
-                                  document=translate(result.document or "another document"))  # fmt: skip
-                return [f"{other} {says} {cited}".replace("  ", " ")]
+                other = translate(
+                    "The document at hand does not say this; it depends on another document: {document}.",
+                    document=translate(result.document or "another document"),
+                )
+                return [f"{other} {says} {cited}"]
             case "clause":
                 return [f"{says} {cited}"]
-            case "needs_facts" if result.outcomes and len(result.rules) > 1:
+            case "needs_facts" if len(result.outcomes) > 1:
                 return [translate("It depends on what has not been said yet:")]
             case _:
                 return []
 
-    def _outcomes(self) -> list[str]:
-        lines: list[str] = []
-        own = self.result.outcomes[0].reading if self.result.outcomes else ()
-        pairs = list(zip(self.result.outcomes, self.part.outcomes, strict=False))
+    def _outcomes(self, *, brief: bool) -> list[str]:
         if self.result.status == "clause":
             return []
-        single = len(pairs) == 1
+        own = self.result.outcomes[0].reading if self.result.outcomes else ()
+        pairs = list(zip(self.result.outcomes, self.part.outcomes, strict=False))
+        said: set[str] = set()
+        lines: list[str] = []
         for outcome, shown in pairs:
-            text = self._outcome(outcome, shown)
-            if outcome.reading and outcome.reading != own:
+            other = bool(outcome.reading) and outcome.reading != own
+            again = other and outcome.says in said
+            text = self._outcome(outcome, shown, brief=brief, says=not again)
+            if outcome.says:
+                said.add(outcome.says)
+            if not text:
+                continue
+            if other:
                 text = self.translate("{reading} → {outcome}", reading=self._reading(outcome), outcome=text)
             elif outcome.reading:
                 text = self.translate("By the default reading: {outcome}", outcome=text)
-            lines.append(text if single else f"• {text}")
+            lines.append(text if len(pairs) == 1 else f"• {text}")
         return lines
 
     def _reading(self, outcome: engine.Outcome) -> str:
@@ -84,33 +92,42 @@ class PartText:
             for choice in outcome.reading
         )
 
-    def _outcome(self, outcome: engine.Outcome, shown: Outcome) -> str:
+    def _outcome(self, outcome: engine.Outcome, shown: Outcome, *, brief: bool, says: bool) -> str:
         translate = self.translate
         parts: list[str] = []
-        computed = self.composer.displayed(outcome.quantity) if outcome.quantity else None
-        if outcome.says:
+        if outcome.says and says:
             parts.append(sentence(translate(outcome.says)))
-        if outcome.quantity is not None:
-            name = self.composer.label(outcome.quantity.name)
-            if computed is not None and (outcome.says or len(self.result.outcomes) > 1):
-                parts.append(sentence(f"{_capital(name)}: {computed}"))
-            elif computed is not None:
-                parts.append(sentence(computed))
-            if (
-                outcome.formula is not None
-                and names(outcome.formula)
-                and outcome.code in (None, "pro_rata", "as_agreed")
-            ):
-                left = printing.text(outcome.formula, self.composer.label)
-                parts.append(translate("Formula that remains: {formula}", formula=f"{name} = {left}"))
+        parts += self._number(outcome, brief=brief)
+        if not parts:
+            return ""
         text = " ".join(parts)
-        cited = marks(shown.citations)
+        if not outcome.says and len(self.result.outcomes) == 1:
+            text = " ".join([text, *(sentence(translate(rule)) for rule in self.result.says)])
         if shown.when:
             text = translate("If {condition}: {outcome}", condition=shown.when, outcome=text)
-        if not outcome.says and outcome.quantity is not None and len(self.result.outcomes) == 1:
-            says = " ".join(sentence(translate(rule)) for rule in self.result.says)
-            text = f"{text} {says}"
-        return f"{text} {cited}".strip()
+        return f"{text} {marks(shown.citations[: len(outcome.anchors)])}".strip()
+
+    def _number(self, outcome: engine.Outcome, *, brief: bool) -> list[str]:
+        """The quantity of an outcome, and the formula that remains where it is open."""
+        if outcome.quantity is None:
+            return []
+        name = self.composer.label(outcome.quantity.name)
+        computed = self.composer.displayed(outcome.quantity)
+        parts: list[str] = []
+        if computed is not None:
+            alone = not outcome.says and len(self.result.outcomes) == 1
+            parts.append(sentence(computed if alone else f"{_capital(name)}: {computed}"))
+        open_formula = outcome.formula is not None and bool(names(outcome.formula))
+        if (
+            open_formula
+            and outcome.formula is not None
+            and not brief
+            and outcome.code in (None, "pro_rata", "as_agreed")
+        ):
+            left = printing.text(outcome.formula, self.composer.label)
+            whole = name if computed is None else self.translate("the amount")
+            parts.append(sentence(self.translate("Formula that remains: {formula}", formula=f"{whole} = {left}")))
+        return parts
 
     def _how(self) -> list[str]:
         """How a computed number came about: the formula with the numbers put in."""
@@ -126,16 +143,19 @@ class PartText:
             return [f"{printing.text(outcome.formula, self.composer.label)} = {shown}"]
         return []
 
-    def _needs(self) -> list[str]:
-        if not self.part.needs:
+    def _needs(self, *, brief: bool) -> list[str]:
+        needs = self.part.needs
+        if not needs:
             return []
-        asks = [f"• {need.ask}" for need in self.part.needs]
-        return [self.translate("To answer this exactly I need to know:"), *asks]
+        if brief:
+            labels = "; ".join(self.composer.label(need.fact) for need in needs[:3])
+            return [self.translate("For a definite answer I need, among others: {facts}.", facts=labels)]
+        return [self.translate("To answer this exactly I need to know:"), *(f"• {need.ask}" for need in needs)]
 
     def _rests_on(self, *, brief: bool) -> list[str]:
         shown: list[Assumption] = []
-        for assumption, entry in zip(self.result.assumptions, self.part.assumptions, strict=True):
-            if not brief or assumption.kind in ("presumption", "presumed_fact", "rounding"):
+        for assumption, entry in zip(self.result.assumptions, self.part.assumptions, strict=False):
+            if not brief or (assumption.kind in _SHORT_KINDS and self.result.status != "needs_facts"):
                 shown.append(entry)
         return [f"{entry.text} {marks(entry.citations)}".strip() for entry in shown]
 
