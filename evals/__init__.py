@@ -1,0 +1,1 @@
+"""Question sets, measures and reports: how well the assistant answers. Stands on `assistant` and is used by nobody."""
