@@ -71,11 +71,21 @@ def _described(app: FastAPI) -> dict[str, Any]:
         [(AskRequest, "validation"), (Problem, "serialization")], ref_template=_REFERENCE
     )
     schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
-    for name in ("HTTPValidationError", "ValidationError"):
-        schema["components"]["schemas"].pop(name, None)
+    _without_foreign_errors(schema)
     for example in examples():
         _add(schema, example)
     return schema
+
+
+def _without_foreign_errors(schema: dict[str, Any]) -> None:
+    """Take out FastAPI's own error document, which is never sent."""
+    for name in ("HTTPValidationError", "ValidationError"):
+        schema["components"]["schemas"].pop(name, None)
+    for methods in schema["paths"].values():
+        for operation in methods.values():
+            content = operation["responses"].get("422", {}).get("content", {})
+            if content and MEDIA_TYPE not in content:
+                del operation["responses"]["422"]
 
 
 def _add(schema: dict[str, Any], example: dict[str, Any]) -> None:

@@ -1,0 +1,123 @@
+"""The examples of the OpenAPI description: requests, and what this installation answers to them.
+
+``python -m api.examples`` asks again and writes ``examples.yaml``; a test fails where a recorded result is no longer
+what comes out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+REQUESTS: Final[tuple[dict[str, Any], ...]] = (
+    {
+        "name": "discretion",
+        "summary": "A consequence that somebody decides",
+        "operation": "POST /v1/ask",
+        "request": {
+            "body": {
+                "question": "What happens to my options if I'm dismissed without cause?",
+                "plan": "azul-sop-2025",
+                "as_of": "2026-11-21",
+            }
+        },
+    },
+    {
+        "name": "quantity",
+        "summary": "A number, asked in Portuguese, with facts",
+        "operation": "POST /v1/ask",
+        "request": {
+            "body": {
+                "question": "Quantas das minhas opções já posso exercer?",
+                "plan": "azul-sop-2025",
+                "facts": {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"},
+                "as_of": "2027-05-03",
+            }
+        },
+    },
+    {
+        "name": "impossible-date",
+        "summary": "A fact that cannot be",
+        "operation": "POST /v1/ask",
+        "request": {
+            "body": {
+                "question": "How many of my Options by Time are exercisable?",
+                "plan": "azul-sop-2025",
+                "facts": {"grant_agreement_date": "2025-02-30"},
+            }
+        },
+    },
+    {
+        "name": "change-of-control",
+        "summary": "The two clauses that come nearest",
+        "operation": "GET /v1/search",
+        "request": {
+            "query": {"q": "What happens in a change of control?", "plan": "telefonica-brasil-psp-2022", "k": 2}
+        },
+    },
+    {
+        "name": "too-many",
+        "summary": "More clauses than are given",
+        "operation": "GET /v1/search",
+        "request": {"query": {"q": "vesting", "k": 51}},
+    },
+    {"name": "plans", "summary": "The plans at hand", "operation": "GET /v1/plans", "request": {}},
+    {
+        "name": "nuvini",
+        "summary": "The clauses of a short document",
+        "operation": "GET /v1/plans/{plan}/clauses",
+        "request": {"path": {"plan": "nuvini-adherence"}},
+    },
+    {
+        "name": "unknown-plan",
+        "summary": "A plan that is not at hand",
+        "operation": "GET /v1/plans/{plan}/clauses",
+        "request": {"path": {"plan": "nuvini"}},
+    },
+    {
+        "name": "annex",
+        "summary": "A clause of an annex",
+        "operation": "GET /v1/plans/{plan}/clauses/{clause}",
+        "request": {"path": {"plan": "telefonica-brasil-psp-2022", "clause": "Annex I 1.5"}},
+    },
+    {
+        "name": "unknown-clause",
+        "summary": "A clause that is not there",
+        "operation": "GET /v1/plans/{plan}/clauses/{clause}",
+        "request": {"path": {"plan": "azul-sop-2025", "clause": "8.11"}},
+    },
+    {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
+)
+
+FILE: Final = Path(__file__).parent / "examples.yaml"
+
+
+def answered(client: Any) -> list[dict[str, Any]]:
+    """Every request with its status and response, asked through an HTTP client of the application."""
+    return [_answered(client, example) for example in REQUESTS]
+
+
+def _answered(client: Any, example: dict[str, Any]) -> dict[str, Any]:
+    from urllib.parse import quote
+
+    method, _, path = example["operation"].partition(" ")
+    request = example["request"]
+    path = path.format(**{name: quote(value, safe="") for name, value in request.get("path", {}).items()})
+    response = client.request(method, path, params=request.get("query"), json=request.get("body"))
+    return {**example, "status": response.status_code, "response": response.json()}
+
+
+def _record() -> None:
+    import yaml
+    from starlette.testclient import TestClient
+
+    from api.app import create_app
+    from assistant.assistant import Assistant
+
+    with TestClient(create_app(Assistant.default(cold=True))) as client:
+        text = yaml.safe_dump(answered(client), allow_unicode=True, sort_keys=False, width=110)
+    FILE.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    _record()
