@@ -8,6 +8,10 @@ from importlib import import_module
 
 from assistant.assistant import Assistant
 from assistant.errors import RequestError
+from corpus.cache import CacheUnavailable
+from corpus.encoder import EncoderUnavailable
+from corpus.index import IndexUnavailable
+from corpus.weights import WeightsUnavailable
 
 _APPLICATION = "api.app"  # by name: the assistant does not depend on its surfaces
 
@@ -24,7 +28,12 @@ def serve(host: str, port: int) -> int:
     """
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
-    application = import_module(_APPLICATION).create_app(Assistant.default())
+    assistant = Assistant.default()
+    try:
+        assistant.prepare()
+    except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable) as error:
+        print(error, file=sys.stderr, flush=True)
+    application = import_module(_APPLICATION).create_app(assistant)
 
     import uvicorn
 

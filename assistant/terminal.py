@@ -155,7 +155,7 @@ def _facts(part: Part, translate: Translator, look: Look) -> str:
 def _quotation(citation: Citation, look: Look) -> str:
     title = _titled(citation.plan, citation.clause, citation.heading)
     lines = [look.strong(line) for line in wrap(title, look.columns, f"[{citation.n}] ")]
-    return "\n".join(lines + wrap(plain(f"“{citation.quote}”"), look.columns, "    "))
+    return "\n".join(lines + wrap(plain(citation.quote), look.columns, "    "))
 
 
 def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:

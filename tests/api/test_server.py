@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -59,6 +60,24 @@ def test_it_answers_refuses_and_finds(server: httpx.Client) -> None:
     assert "server" not in answer.headers
     assert server.get("/v1/plans/telefonica-brasil-psp-2022/clauses/Annex%20I%201.5").json()["id"] == "Annex I 1.5"
     assert server.get("/nowhere").headers["content-type"] == "application/problem+json"
+
+
+def test_many_at_once_get_the_answers_that_each_gets_alone(server: httpx.Client) -> None:
+    plans = ("azul-sop-2025", "kingsoft-cloud-sip-2021", "telefonica-brasil-psp-2022", "zenvia-ltip-6")
+    asked = [
+        {"question": question, "plan": plan, "as_of": "2026-11-21"}
+        for plan in plans
+        for question in ("What happens if I resign?", "O que acontece em caso de falecimento?", "什么是控制权变更？")
+    ]
+
+    def answer(body: dict[str, str]) -> bytes:
+        response = server.post("/v1/ask", json=body)
+        assert response.status_code == 200
+        return response.content
+
+    alone = [answer(body) for body in asked]
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(answer, asked * 3)) == alone * 3
 
 
 def test_a_body_that_never_ends_is_cut_off(server: httpx.Client) -> None:
