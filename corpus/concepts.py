@@ -153,8 +153,7 @@ class Thesaurus:
                 kept.append(match)
         kept.sort(key=lambda match: (match.start, match.end))
         return [
-            Mention(match.pattern.concept, *source.span(match.start, match.end), match.pattern.term)
-            for match in kept
+            Mention(match.pattern.concept, *source.span(match.start, match.end), match.pattern.term) for match in kept
         ]
 
     def expand(self, concepts: Iterable[str], languages: Collection[str]) -> list[str]:
@@ -220,9 +219,7 @@ def read_concepts(path: Path) -> list[Concept]:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = f", line {mark.line + 1}" if mark else ""
-        raise InvalidThesaurus(
-            f"{path.name}{line} is not YAML: {getattr(error, 'problem', error)}."
-        ) from error
+        raise InvalidThesaurus(f"{path.name}{line} is not YAML: {getattr(error, 'problem', error)}.") from error
     if not isinstance(loaded, dict):
         raise InvalidThesaurus(f"{path.name} must map each concept's id to its kind and terms.")
     return [_concept(path.name, str(key), entry) for key, entry in loaded.items()]
@@ -236,9 +233,7 @@ def _concept(file: str, name: str, entry: object) -> Concept:
         if key not in LANGUAGES:
             continue
         if not isinstance(value, list) or not all(isinstance(term, str) and term.strip() for term in value):
-            raise InvalidThesaurus(
-                f"{file}, {name}, {key}: write a list of terms, each in quotes if YAML needs it."
-            )
+            raise InvalidThesaurus(f"{file}, {name}, {key}: write a list of terms, each in quotes if YAML needs it.")
         terms[key] = tuple(value)
     return Concept(name, entry["kind"], terms)
 

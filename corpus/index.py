@@ -94,9 +94,7 @@ class Index:
             with self._alone():
                 return self._sound() or self._made()
 
-    def nearest(
-        self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None = None
-    ) -> list[list[Hit]]:
+    def nearest(self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None = None) -> list[list[Hit]]:
         """Return for each row of ``vectors`` the ``k`` nearest units, nearest first.
 
         Args:
@@ -150,9 +148,7 @@ class Index:
                 progress.advance(len(batch))
         place = f"{self.fingerprint[:16]}-{uuid.uuid4().hex[:8]}"
         probe = len(listed) // 2
-        manifest = Manifest(
-            self.fingerprint, self._encoder.id, len(listed), place, str(probe), vectors[probe].tolist()
-        )
+        manifest = Manifest(self.fingerprint, self._encoder.id, len(listed), place, str(probe), vectors[probe].tolist())
         try:
             self._store.write(manifest, listed, vectors)
             self._store.open(manifest)

@@ -83,8 +83,7 @@ class Lexicon:
         try:
             data = json.loads(path.read_bytes())
             postings = {
-                token: dict(zip(flat[::2], flat[1::2], strict=True))
-                for token, flat in data["postings"].items()
+                token: dict(zip(flat[::2], flat[1::2], strict=True)) for token, flat in data["postings"].items()
             }
             return cls(postings, data["lengths"])
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
@@ -92,10 +91,7 @@ class Lexicon:
 
     def save(self, path: Path) -> None:
         """Write the index to ``path``."""
-        flat = {
-            token: [value for pair in found.items() for value in pair]
-            for token, found in self._postings.items()
-        }
+        flat = {token: [value for pair in found.items() for value in pair] for token, found in self._postings.items()}
         write_text(path, json.dumps({"lengths": self._lengths, "postings": flat}, ensure_ascii=False))
 
     def __len__(self) -> int:

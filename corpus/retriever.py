@@ -26,9 +26,7 @@ class ClauseRetriever(BaseRetriever):
     plan: str | None = None
     k: int = 5
 
-    def _get_relevant_documents(
-        self, query: str, *, run_manager: CallbackManagerForRetrieverRun
-    ) -> list[Document]:
+    def _get_relevant_documents(self, query: str, *, run_manager: CallbackManagerForRetrieverRun) -> list[Document]:
         return [
             Document(
                 page_content=passage.text,

@@ -16,8 +16,7 @@ from corpus.span import Span
 from corpus.units import context, fingerprint, own_words, stretches, substantive
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    pass
 
 RRF = 60
 """The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""

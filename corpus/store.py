@@ -6,8 +6,10 @@ Every call has a deadline, because a locked store hangs instead of failing.
 import json
 import os
 import shutil
+import sqlite3
 import time
 from collections.abc import Callable, Collection, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -186,12 +188,15 @@ class Store:
             return within(self._deadline, call)
         except DeadlinePassed:
             self._client = self._collection = None
-            raise IndexUnavailable(
-                f"The search index did not answer within {self._deadline:g} seconds; another program may be "
-                "holding it. Computed answers do not need it; try again later."
-            ) from None
+            raise self._late() from None
         except Failed as error:
             raise BrokenStore(str(error.__cause__)) from error
+
+    def _late(self) -> IndexUnavailable:
+        return IndexUnavailable(
+            f"The search index did not answer within {self._deadline:g} seconds; another program may be holding "
+            "it. Computed answers do not need it; try again later."
+        )
 
 
 class DiskStore(Store):
@@ -225,8 +230,7 @@ class DiskStore(Store):
         self._prune()
 
     def _opened(self, manifest: Manifest) -> Any:
-        if not (self._directory / manifest.place / "chroma.sqlite3").is_file():
-            raise BrokenStore("the directory is missing")
+        self._see_that_it_opens(self._directory / manifest.place / "chroma.sqlite3")
         client = self._connected(manifest.place)
         return self._call(lambda: client.get_collection("units", embedding_function=None))
 
@@ -236,6 +240,25 @@ class DiskStore(Store):
         path = str(self._directory / place)
         self._client = self._call(lambda: chromadb.PersistentClient(path, settings=settings))
         return self._client
+
+    def _see_that_it_opens(self, path: Path) -> None:
+        """See that the database can be read and written, as Chroma will do when it opens.
+
+        Chroma waits for a locked file with the interpreter stopped, so that no deadline would end it.
+        """
+        if not path.is_file():
+            raise BrokenStore("the directory is missing")
+        try:
+            with closing(sqlite3.connect(path, timeout=self._deadline, isolation_level=None)) as database:
+                database.execute("begin immediate")
+                database.execute("select count(*) from sqlite_master").fetchone()
+                database.execute("rollback")
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise self._late() from None
+            raise BrokenStore(str(error)) from error
+        except sqlite3.DatabaseError as error:
+            raise BrokenStore(str(error)) from error
 
     def _path(self, fingerprint: str) -> Path:
         return self._directory / f"{fingerprint[:16]}.json"
@@ -305,9 +328,7 @@ class ServerStore(Store):
             port = server.port or (443 if secure else 8000)
             settings = chromadb.config.Settings(anonymized_telemetry=False)
             self._client = self._reach(
-                lambda: chromadb.HttpClient(
-                    server.hostname or "localhost", port=port, ssl=secure, settings=settings
-                )
+                lambda: chromadb.HttpClient(server.hostname or "localhost", port=port, ssl=secure, settings=settings)
             )
         return self._client
 

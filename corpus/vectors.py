@@ -49,9 +49,7 @@ class VectorTable:
         """Return the table ``name``, read from ``cache`` or built there if its texts or the encoder changed."""
         import numpy as np
 
-        key = hashlib.sha256(
-            json.dumps([encoder.id, kind, list(texts)], ensure_ascii=False).encode()
-        ).hexdigest()
+        key = hashlib.sha256(json.dumps([encoder.id, kind, list(texts)], ensure_ascii=False).encode()).hexdigest()
         directory = cache / "vectors" / name
         try:
             if json.loads((directory / "texts.json").read_text("utf-8"))["key"] == key:

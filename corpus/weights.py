@@ -142,8 +142,7 @@ def read_packed(data: bytes) -> Packed:
     place += 4 * count
     words = data[place : place + length]
     pieces = [
-        (words[start:end].decode(), score)
-        for start, end, score in zip(offsets, offsets[1:], scores, strict=False)
+        (words[start:end].decode(), score) for start, end, score in zip(offsets, offsets[1:], scores, strict=False)
     ]
     place += length
     (normalisation,) = struct.unpack_from("<I", data, place + 4)

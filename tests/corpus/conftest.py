@@ -1,0 +1,76 @@
+"""What several corpus tests need: a small library that builds in a second, and the encoder."""
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+from corpus.encoder import EngineEncoder
+from corpus.plan import Library
+
+SHIP = """SHARE PLAN
+1. Vesting
+1.1. One half of the Shares vests on the first anniversary of the Grant Date.
+1.2. If the Participant is dismissed without cause, unvested Shares lapse at once.
+(i) The Board may decide otherwise.
+(ii) On death, all Shares vest.
+2. Transfer
+2.1. No Share may be pledged or sold before it has vested. A sale in breach of this clause is void.
+3. Law
+3.1. This plan is governed by the laws of Portugal.
+"""
+HARBOUR = """股份計劃
+1. 歸屬
+1.1. 三分之一的限制性股份在授予日的首個週年日歸屬。
+1.2. 參與者自願辭職的，未歸屬的限制性股份即時失效。
+2. 税務
+2.1. 公司有權從應付款項中扣繳税款。
+"""
+
+
+@pytest.fixture(scope="session")
+def engine() -> EngineEncoder:
+    return EngineEncoder()
+
+
+@pytest.fixture(scope="session")
+def add_plan() -> Callable[..., None]:
+    """Write a plan into a library's folder."""
+
+    def add(root: Path, name: str, text: str, *, language: str = "en", aliases: tuple[str, ...] = ()) -> None:
+        folder = root / name
+        folder.mkdir(parents=True, exist_ok=True)
+        title = text.split("\n", 1)[0]
+        described = {
+            "id": name,
+            "issuer": f"{name} S.A.",
+            "title": {"original": title, "english": "Share Plan"},
+            "names": {"en": f"{name.title()} Share Plan", "zh-Hant": f"{name.title()}股份計劃"},
+            "aliases": [name.title(), *aliases],
+            "instrument": "Shares",
+            "award_terms": {"en": ["Shares"]},
+            "language": language,
+            "prevailing_language": None,
+            "filing": {"form": "none", "exhibit": "1", "printed": "none"},
+            "date": {"value": None, "what": "invented for a test"},
+            "sha256": hashlib.sha256(text.encode()).hexdigest(),
+            "licence": "Invented for a test.",
+        }
+        (folder / "plan.yaml").write_text(yaml.safe_dump(described, allow_unicode=True), "utf-8")
+        (folder / "source.txt").write_bytes(text.encode())
+
+    return add
+
+
+@pytest.fixture(scope="session")
+def make_library(add_plan: Callable[..., None]) -> Callable[[Path], Library]:
+    """Write the two small plans into a folder, and give the library over it."""
+
+    def make(root: Path) -> Library:
+        add_plan(root, "ship", SHIP)
+        add_plan(root, "harbour", HARBOUR, language="zh-Hant", aliases=("港灣",))
+        return Library(root)
+
+    return make
