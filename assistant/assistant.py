@@ -31,7 +31,7 @@ from assistant.wording.text import PartText
 from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
-from rules.expression import is_literal
+from rules.engine import missing_facts
 from rules.facts import FactError, Raw
 from rules.loading import load_books
 
@@ -141,7 +141,7 @@ class Assistant:
         nearness = self.reader.nearness
         if isinstance(nearness, VectorNearness):
             nearness.prepare()
-        self.searcher.search("vesting", None, 1)
+        self.searcher.warm()
 
     def _answered(
         self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
@@ -289,11 +289,10 @@ def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
     book = books[target.plan]
     facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
     try:
-        result = ask_rules(book, target.goal or "", facts, as_of=target.as_of or date.today(), possible=target.possible)
-    except (FactError, ValueError):
+        number, missing = missing_facts(book, target.goal or "", facts, as_of=target.as_of or date.today())
+    except ValueError:
         return False, len(book.facts)
-    number = any(outcome.quantity is not None and is_literal(outcome.quantity.value) for outcome in result.outcomes)
-    return number and not result.needs, len(result.needs)
+    return number and not missing, missing
 
 
 _WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")

@@ -41,7 +41,7 @@ class Citations:
                     n=self._numbers[key],
                     plan=document.plan.id,
                     clause=clause,
-                    heading=document.outline[clause].heading,
+                    heading=document.outline[clause].heading or None,
                     quote=document.text[start:end],
                     start=start,
                     end=end,

@@ -264,35 +264,31 @@ class Book(_Entry):
 
     def facts_of(self, goal: str) -> tuple[str, ...]:
         """The facts on which a goal can depend, in the order in which its rules mention them."""
-        found: dict[str, None] = {}
-        seen: set[str] = set()
-
-        def visit(name: str) -> None:
-            if name in seen:
-                return
-            seen.add(name)
-            if name in self.facts:
-                found[name] = None
-            for rule in self.goals.get(name, ()):
-                for used in rule.uses():
-                    visit(used)
-
-        visit(goal)
-        return tuple(found)
+        return tuple(name for name in self._reach(goal) if name in self.facts)
 
     def depends_on_day(self, goal: str) -> bool:
         """Whether a goal depends on the day for which the answer is given."""
-        seen: set[str] = set()
+        return "as_of" in self._reach(goal)
 
-        def visit(name: str) -> bool:
-            if name == "as_of":
-                return True
-            if name in seen:
-                return False
-            seen.add(name)
-            return any(visit(used) for rule in self.goals.get(name, ()) for used in rule.uses())
+    @cached_property
+    def _reached(self) -> dict[str, tuple[str, ...]]:
+        return {}
 
-        return visit(goal)
+    def _reach(self, goal: str) -> tuple[str, ...]:
+        """Every name that a goal's rules use, directly or through other goals."""
+        if goal not in self._reached:
+            seen: dict[str, None] = {}
+
+            def visit(name: str) -> None:
+                if name not in seen:
+                    seen[name] = None
+                    for rule in self.goals.get(name, ()):
+                        for used in rule.uses():
+                            visit(used)
+
+            visit(goal)
+            self._reached[goal] = tuple(seen)
+        return self._reached[goal]
 
 
 def _renamed(data: Any, new_names: Mapping[str, str]) -> Any:

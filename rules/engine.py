@@ -76,6 +76,20 @@ def _needs(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:
     return tuple(Need(name, book.facts[name].type, book.facts[name].ask) for name in missing)
 
 
+def missing_facts(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: date) -> tuple[bool, int]:
+    """A quick look: whether the facts give a goal a number, and how many facts are still missing.
+
+    Only the default readings are run and what remains is not simplified, so the count can be too high.
+
+    Raises:
+        rules.facts.FactError: a fact that cannot be used.
+    """
+    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
+    decision = Run(book, facts, as_of, {}, simplify=False).decide(goal)
+    numbers = (o.quantity.value for o in decision.outcomes if o.quantity is not None)
+    return any(is_literal(value) for value in numbers), len(decision.missing) + (decision.undefined is not None)
+
+
 def _must_branch(book: Book, decision: Decision, facts: Mapping[str, Node]) -> bool:
     """Whether the reason is missing and decides which rule applies."""
     reason = "termination_reason"

@@ -111,6 +111,8 @@ class Fact(BaseModel):
             return Fraction(raw)
         if isinstance(raw, float):
             raw = repr(raw)
+        if isinstance(raw, Decimal):
+            raw = format(raw, "f")
         text = str(raw).strip().replace(" ", "")
         percent = text.endswith("%")
         text = text.removesuffix("%")

@@ -55,7 +55,16 @@ class Decision:
 class Run:
     """One evaluation under one choice of readings."""
 
-    def __init__(self, book: Book, facts: Mapping[str, Node], as_of: date, readings: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        book: Book,
+        facts: Mapping[str, Node],
+        as_of: date,
+        readings: Mapping[str, str],
+        *,
+        simplify: bool = True,
+    ) -> None:
+        self._open_names = open_names if simplify else names
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
         self.values: dict[str, Node] = {}
@@ -282,7 +291,7 @@ class Run:
                 open_ones += [outcome.quantity.value, outcome.formula or outcome.quantity.value]
         found: dict[str, None] = {}
         for node in open_ones:
-            for name in open_names(reduce(node, self.lookup)):
+            for name in self._open_names(reduce(node, self.lookup)):
                 if name in self.book.facts:
                     found[name] = None
         decision.missing = list(found)

@@ -87,8 +87,9 @@ class Binder:
         for position, value in enumerate(self._values):
             if value.doubt:
                 continue
+            lone = value.kind == "date" and sum(facts[name].type == "date" for name in needed) == 1
             for name in needed:
-                score = self._score(value, facts[name])
+                score = self._score(value, facts[name]) + (0.25 if lone else 0.0)
                 if score >= _LEAST:
                     pairs.append((score, position, name))
             if value.kind == "date" and dated:
@@ -110,7 +111,7 @@ class Binder:
         flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
         bound += flags
         unbound = tuple(value for position, value in enumerate(self._values) if position not in taken)
-        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 0.8 * len(unbound))
+        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound))
 
     def _score(self, value: Mention, fact: Fact) -> float:
         base = self._compatible(value, fact)
@@ -208,7 +209,7 @@ class Binder:
         before = self._text[: value.start]
         if _STRONG_AS_OF.search(before):
             return 2.6
-        return 1.2 if _AS_OF.search(before) else 0.95
+        return 1.0 if _AS_OF.search(before) else 0.0
 
     def _flag(self, fact: Fact) -> Bound | None:
         """A yes/no fact or a choice that the question names."""

@@ -19,11 +19,14 @@ from rules.book import Book, Rule
 
 DATA = Path(__file__).parent
 
-_FORM_WEIGHT = 1.0
-_NEAR_WEIGHT = 2.0
+_FORM_WEIGHT = 1.5
+_NEAR_WEIGHT = 4.0
 _RULE_CONCEPT = 1.6
-_MISSED_CONCEPT = 0.35
-_FIT_WEIGHT = 0.7
+_MISSED_CONCEPT = 0.05
+_FIT_WEIGHT = 1.6
+REASON_WORDS = frozenset(
+    {"resignation", "dismissal", "dismissal_without_cause", "dismissal_with_cause", "death", "disability", "retirement"}
+)
 UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 
 
@@ -78,9 +81,13 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score -= _MISSED_CONCEPT * missed
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
-        score += 0.8
+        score += 1.0
+    if rule.topic == "definition" and not named:
+        score -= 3.0
     if goal in ("termination_outcome", "change_of_control_outcome"):
         score += 1.0
+        if present & REASON_WORDS and "date" not in forms:
+            score += 1.5
     return score
 
 

@@ -1,4 +1,8 @@
-"""How near a question is, in the encoder's space, to the example questions of topics and to what rules say."""
+"""How near a question is, in the encoder's space, to the example questions of topics and to what rules say.
+
+Vectors of this encoder tell first of all which language a text is in. So the mean vector of each language's examples is
+taken off before cosines are compared, and a topic's nearness is the mean over its few nearest examples in all languages.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 
-_FLOOR, _SPAN = 0.84, 0.12
-"""Cosines of this encoder between unrelated and same-meaning questions: below the floor is 0, a span above is 1."""
+_NEAREST = 4
+_FLOOR, _SPAN = 0.0, 0.47
+"""Centred cosines: at the floor a text has nothing to do with the question, a span above it says the same."""
 
 
 class VectorNearness:
@@ -34,19 +39,21 @@ class VectorNearness:
         """Build every table that is missing or stale."""
         _ = self._topics, self._rules
 
-    def topics(self, question: str) -> Mapping[str, float]:
-        """Topic to the nearness of its nearest example."""
-        names, table = self._topics
-        similarities = table.vectors @ self._vector(question)
-        found: dict[str, float] = {}
-        for name, similarity in zip(names, similarities.tolist(), strict=True):
-            found[name] = max(found.get(name, 0.0), _scaled(similarity))
-        return found
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
+        """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""
+        import numpy as np
 
-    def rules(self, plan: str, question: str) -> Mapping[str, float]:
+        groups, means, vectors = self._topics
+        similarities = vectors @ _centred(self._vector(question), means.get(language, means["en"]))
+        return {
+            topic: _scaled(float(np.sort(similarities[places])[-_NEAREST:].mean())) for topic, places in groups.items()
+        }
+
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule to the nearness of what it says, within a plan."""
-        names, table = self._rules
-        similarities = table.vectors @ self._vector(question)
+        _, means, _ = self._topics
+        names, vectors = self._rules
+        similarities = vectors @ _centred(self._vector(question), means.get(language, means["en"]))
         return {
             rule: _scaled(similarity)
             for (owner, rule), similarity in zip(names, similarities.tolist(), strict=True)
@@ -59,28 +66,57 @@ class VectorNearness:
         return self._last[1]
 
     @cached_property
-    def _topics(self) -> tuple[list[str], VectorTable]:
-        pairs = [(topic, text) for topic, texts in examples().items() for text in texts]
-        table = VectorTable.load_or_build(self._cache, "topics", [text for _, text in pairs], self._encoder, "query")
-        return [topic for topic, _ in pairs], table
+    def _topics(self) -> tuple[dict[str, list[int]], dict[str, NDArray[np.float32]], NDArray[np.float32]]:
+        """The places of each topic's examples, the mean vector of each language, and the centred vectors."""
+        import numpy as np
+
+        entries = examples()
+        table = VectorTable.load_or_build(
+            self._cache, "topics", [text for _, _, text in entries], self._encoder, "query"
+        )
+        groups: dict[str, list[int]] = {}
+        by_language: dict[str, list[int]] = {}
+        for place, (topic, language, _) in enumerate(entries):
+            groups.setdefault(topic, []).append(place)
+            by_language.setdefault(language, []).append(place)
+        means = {language: table.vectors[places].mean(axis=0) for language, places in by_language.items()}
+        centred = np.stack(
+            [_centred(table.vectors[place], means[language]) for place, (_, language, _) in enumerate(entries)]
+        )
+        return groups, means, centred
 
     @cached_property
-    def _rules(self) -> tuple[list[tuple[str, str]], VectorTable]:
+    def _rules(self) -> tuple[list[tuple[str, str]], NDArray[np.float32]]:
+        """Plan and name of each rule that can be asked for, and the centred vectors of what it says."""
+        import numpy as np
+
         pairs = [(book.plan, rule) for book in self._books.values() for rule in book.rules.values() if rule.topic]
         table = VectorTable.load_or_build(
             self._cache, "rules", [rule.says for _, rule in pairs], self._encoder, "passage"
         )
-        return [(plan, rule.name) for plan, rule in pairs], table
+        mean = table.vectors.mean(axis=0)
+        return [(plan, rule.name) for plan, rule in pairs], np.stack([_centred(v, mean) for v in table.vectors])
 
 
-def examples() -> dict[str, list[str]]:
-    """Example questions by topic, all languages together."""
-    if not EXAMPLES.exists():
-        return {}
+def examples() -> list[tuple[str, str, str]]:
+    """Every example question with its topic and language."""
     loaded: dict[str, dict[str, Any]] = yaml.load(  # noqa: S506
         EXAMPLES.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     )
-    return {topic: [text for texts in by_language.values() for text in texts] for topic, by_language in loaded.items()}
+    return [
+        (topic, language, str(text))
+        for topic, by_language in loaded.items()
+        for language, texts in by_language.items()
+        for text in texts
+    ]
+
+
+def _centred(vector: NDArray[np.float32], mean: NDArray[np.float32]) -> NDArray[np.float32]:
+    import numpy as np
+
+    moved: NDArray[np.float32] = vector - mean
+    length = float(np.linalg.norm(moved))
+    return moved / length if length else moved
 
 
 def _scaled(similarity: float) -> float:

@@ -47,10 +47,11 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 }
 
 _LEAST_TOPIC: Final = 1.9
-_NEXT_TOPICS: Final = 3
-_RULE_NEARNESS: Final = 2.0
+_NEXT_TOPICS: Final = 2.4
+_CLEAR_TOPIC: Final = 5.2
+_RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
-_SETTLED: Final = 1.0
+_SETTLED: Final = 2.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 
@@ -67,10 +68,10 @@ class _Candidate:
 class Nearness(Protocol):
     """How near a question is to the example questions of each topic, and to what each rule says."""
 
-    def topics(self, question: str) -> Mapping[str, float]:
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1."""
 
-    def rules(self, plan: str, question: str) -> Mapping[str, float]:
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule name to nearness, 0 to 1."""
 
 
@@ -117,16 +118,20 @@ class Reader:
         concepts = [c for c in concepts if not any(c.start < end and start < c.end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question)
-        near = self.nearness.topics(question) if self.nearness else {}
+        near = self.nearness.topics(question, spoken.spoken) if self.nearness else {}
         scores = topic_scores(concepts, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
+        if self._outside(scores, near):
+            scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, [v for v in values if not v.doubt], concepts, REASON_CONCEPTS | OPEN_REASONS)
         reason, possible = self._reason(present)
         targets: list[Target] = []
         for name in plans:
-            target = self._target(name, ranked, present, asked, binder, question, facts, reason, possible)
+            target = self._target(
+                name, ranked, present, asked, binder, question, spoken.spoken, facts, reason, possible
+            )
             targets.append(target)
         best = ranked[0] if ranked and ranked[0][1] >= _LEAST_TOPIC else None
         return Query(
@@ -139,6 +144,11 @@ class Reader:
             doubtful=tuple(value for value in values if value.doubt),
             evidence=tuple(ranked[:5]),
         )
+
+    def _outside(self, scores: Mapping[str, float], near: Mapping[str, float]) -> bool:
+        """Whether the question is nearer to questions about something else, and nothing in it speaks for a topic."""
+        inside = max((value for topic, value in near.items() if topic != "none"), default=0.0)
+        return near.get("none", 0.0) > inside and max(scores.values(), default=0.0) < _CLEAR_TOPIC
 
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}
@@ -172,12 +182,13 @@ class Reader:
         asked: frozenset[str],
         binder: Binder,
         question: str,
+        language: str,
         given: Mapping[str, object],
         reason: str | None,
         possible: tuple[str, ...],
     ) -> Target:
         book = self._books[plan]
-        near = self.nearness.rules(plan, question) if self.nearness else {}
+        near = self.nearness.rules(plan, question, language) if self.nearness else {}
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
         found: dict[str, _Candidate] = {}
@@ -199,7 +210,7 @@ class Reader:
         chosen = [first]
         for other_score, other in weighed[1:]:
             if len(chosen) < _TOGETHER and other_score >= score - _BESIDE:
-                if self._adds(candidates, chosen, candidates[other], present, asked):
+                if self._adds(candidates, chosen, candidates[other], present, asked) and self._settles(targets[other]):
                     chosen.append(other)
         return replace(targets[first], score=score, also=tuple(targets[i] for i in chosen[1:]))
 
@@ -234,6 +245,9 @@ class Reader:
             return candidate.score
         settled, missing = self._probe(target)
         return candidate.score + (_SETTLED if settled else -min(_SETTLED, 0.2 * missing))
+
+    def _settles(self, target: Target) -> bool:
+        return self._probe is None or self._probe(target)[1] == 0
 
     def _adds(
         self,
