@@ -7,7 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -70,3 +70,13 @@ def write_text(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def keep_newest(directory: Path, count: int = 3) -> None:
+    """Remove all but the ``count`` newest files of a directory whose files supersede each other."""
+    dated = []
+    for path in directory.glob("*.json"):
+        with suppress(OSError):
+            dated.append((path.stat().st_mtime, path))
+    for _, path in sorted(dated, reverse=True)[count:]:
+        path.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from corpus.cache import CacheUnavailable, cache_directory, write_text
+from corpus.cache import CacheUnavailable, cache_directory, keep_newest, write_text
 from corpus.folding import Folded, fold, folded, is_han
 
 LANGUAGES = ("en", "pt", "es", "zh-Hans", "zh-Hant")
@@ -170,6 +170,7 @@ class Thesaurus:
         concepts = [(concept.id, concept.kind, concept.terms) for concept in self]
         with suppress(CacheUnavailable, OSError):
             write_text(path, json.dumps({"concepts": concepts, "entries": self._entries}, ensure_ascii=False))
+            keep_newest(path.parent)
 
     def _starting(self, table: str, key: str) -> Iterator[_Pattern]:
         """Give the patterns that a table of the entries has under ``key``."""

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from corpus.cache import keep_newest
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
 from corpus.index import Hit, Index
@@ -221,6 +222,7 @@ class Searcher:
         lexicon = Lexicon.of(self._words(*key) for key in self._clauses)
         if path is not None:
             lexicon.save(path)
+            keep_newest(path.parent)
         return lexicon
 
     def _words(self, plan: str, clause_id: str) -> list[str]:

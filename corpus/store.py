@@ -9,13 +9,13 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Collection, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from corpus.cache import write_text
+from corpus.cache import keep_newest, write_text
 from corpus.deadline import DeadlinePassed, Failed, within
 from corpus.units import Unit
 
@@ -29,7 +29,6 @@ DEADLINE = 10.0
 """Seconds that a call to the store may take."""
 
 _BATCH = 200
-_KEPT = 3
 _HOUR = 3600
 _HNSW = {
     "space": "cosine",
@@ -265,15 +264,11 @@ class DiskStore(Store):
 
     def _prune(self) -> None:
         """Remove all but the newest stores, and directories that no manifest names and nobody is writing."""
-        manifests = sorted(self._directory.glob("*.json"), key=lambda path: -path.stat().st_mtime)
+        keep_newest(self._directory)
         named = set()
-        for path in manifests[:_KEPT]:
-            try:
+        for path in self._directory.glob("*.json"):
+            with suppress(BrokenStore, OSError):
                 named.add(Manifest.read(path.read_text("utf-8")).place)
-            except BrokenStore:
-                path.unlink(missing_ok=True)
-        for path in manifests[_KEPT:]:
-            path.unlink(missing_ok=True)
         for path in self._directory.iterdir():
             if path.is_dir() and path.name not in named and time.time() - path.stat().st_mtime > _HOUR:
                 shutil.rmtree(path, ignore_errors=True)

@@ -1,5 +1,6 @@
 """The index: whole, current, rebuilt when it is not, and never a reason to hang."""
 
+import os
 import shutil
 import socket
 import sqlite3
@@ -108,6 +109,19 @@ def test_a_changed_document_gives_a_new_index(
         fresh.nearest(encoder.queries(["law"]), 1)
     assert fresh.ensure().fingerprint != old.fingerprint
     assert fresh.nearest(encoder.queries(["law"]), 1, ["ship"])[0][0].clause == "1.1"
+
+
+def test_old_indexes_are_removed_and_the_current_one_stays(library: Library, encoder: Counting, tmp_path: Path) -> None:
+    directory = tmp_path / "cache" / "index"
+    for name in ("one", "two", "three", "four", "five"):
+        encoder.id = name
+        current = _reopened(library, encoder, tmp_path).ensure()
+        for path in directory.iterdir():
+            if path.is_dir():
+                os.utime(path, (0, 0))
+    assert len(list(directory.glob("*.json"))) == 3
+    assert (directory / current.place).is_dir()
+    assert sum(path.is_dir() for path in directory.iterdir()) == 3
 
 
 def test_another_encoder_gets_an_index_of_its_own(
