@@ -117,7 +117,7 @@ $(DEVELOPED): $(INSTALLED)
 	@$(INSTALL) $(EDITABLE) '.[dev]'
 	@touch $@
 
-$(PREPARED): $(INSTALLED) $(wildcard corpus/*.py corpus/*.yaml corpus/plans/*/*)
+$(PREPARED): $(INSTALLED) $(wildcard corpus/*.py corpus/*.yaml corpus/plans/*/* rules/books/*.yaml assistant/reading/*.yaml)
 	@echo 'Preparing the encoder and the search index.'
 	@$(BIN)/clausewise prepare
 	@touch $@
