@@ -13,8 +13,8 @@ from datetime import date
 
 from rules.book import Book, Rule
 from rules.expression import Choice, Node, Number, Truth, is_literal, names
-from rules.facts import Raw, bind
-from rules.reduce import reduce
+from rules.facts import FactError, Raw, bind
+from rules.reduce import EvaluationError, reduce
 from rules.result import Assumption, Need, Outcome, ReadingChoice, Result, Status
 from rules.run import Decision, Run
 
@@ -55,7 +55,7 @@ def ask(
     Raises:
         UnknownGoal: the book has no such goal.
         UnknownReading: the book has no such reading or option.
-        rules.facts.FactError: a fact that cannot be used.
+        rules.facts.FactError: a fact that cannot be used, or facts that make a formula divide by zero or leave time.
     """
     if goal not in book.goals:
         if goal not in book.rules:
@@ -66,10 +66,13 @@ def ask(
         if name not in book.readings or option not in book.readings[name].options:
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
     facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
-    default = Run(book, facts, as_of, chosen).decide(goal)
-    if _must_branch(book, default, facts):
-        return _branched(book, goal, facts, as_of, chosen, possible)
-    return _with_readings(book, goal, facts, as_of, chosen, default)
+    try:
+        default = Run(book, facts, as_of, chosen).decide(goal)
+        if _must_branch(book, default, facts):
+            return _branched(book, goal, facts, as_of, chosen, possible)
+        return _with_readings(book, goal, facts, as_of, chosen, default)
+    except EvaluationError as error:
+        raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
 
 
 def _needs(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:

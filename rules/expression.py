@@ -15,6 +15,7 @@ from typing import Final
 
 MAX_LENGTH: Final = 2000
 MAX_DEPTH: Final = 40
+MAX_LEVELS: Final = 100
 MAX_DIGITS: Final = 40
 MAX_EXPONENT: Final = 8
 
@@ -165,8 +166,8 @@ FUNCTIONS: Final[dict[str, tuple[int, int]]] = {
 """Each function with the least and the greatest number of its arguments."""
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<date>\d{4}-\d{2}-\d{2})|(?P<number>\d+(?:\.\d+)?)(?P<percent>\s?%)?|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
-    r"|(?P<op><=|>=|!=|[-+*/^(),=<>]))"
+    r"\s*(?:(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})|(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<percent>\s?%)?"
+    r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<op><=|>=|!=|[-+*/^(),=<>]))"
 )
 _KEYWORDS: Final = frozenset({"and", "or", "not", "if", "then", "else", "in", "yes", "no"})
 _COMPARISONS: Final = frozenset({"=", "!=", "<", "<=", ">", ">="})
@@ -196,7 +197,10 @@ def parse(text: str) -> Node:
     """
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"the formula has {len(text)} characters; at most {MAX_LENGTH} are accepted")
-    return _Parser(text).whole()
+    node = _Parser(text).whole()
+    if _levels(node) > MAX_LEVELS:
+        raise FormulaError(f"the formula {text[:60]!r}… has more than {MAX_LEVELS} operations in a chain; divide it")
+    return node
 
 
 class _Parser:
@@ -398,6 +402,14 @@ def children(node: Node) -> tuple[Node, ...]:
             return arguments
         case _:
             return ()
+
+
+def _levels(node: Node) -> int:
+    """How many operations stand one in another."""
+    levels, layer = 0, [node]
+    while layer:
+        levels, layer = levels + 1, [child for part in layer for child in children(part)]
+    return levels
 
 
 def names(node: Node) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ FactType = OneOf["date", "count", "number", "percent", "money", "bool", "choice"
 Raw = str | int | float | bool | Fraction | Decimal | date
 
 MAX_DIGITS = 40
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?(?:/\d+)?")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+|/0*[1-9]\d*)?")
 
 
 class FactError(ValueError):
@@ -108,6 +108,8 @@ class Fact(BaseModel):
         if isinstance(raw, bool) or isinstance(raw, date):
             raise self._wrong_number(raw)
         if isinstance(raw, int | Fraction):
+            if max(abs(raw.numerator), raw.denominator) >= 10**MAX_DIGITS:
+                raise self._error(f"{self.name} has more than {MAX_DIGITS} digits. {self._accepted()}")
             return Fraction(raw)
         if isinstance(raw, float):
             raw = repr(raw)
@@ -116,7 +118,7 @@ class Fact(BaseModel):
         text = str(raw).strip().replace(" ", "")
         percent = text.endswith("%")
         text = text.removesuffix("%")
-        if len(text) > MAX_DIGITS or not _NUMBER.fullmatch(text) or text.endswith("/0"):
+        if len(text) > MAX_DIGITS or not _NUMBER.fullmatch(text):
             raise self._wrong_number(raw)
         if percent and self.type != "percent":
             raise self._error(f"{self.name} is not a percentage; {_shown(raw)} was given. {self._accepted()}")

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from rules import yaml_source
 from rules.book import Book, BookError, Rule, listed
-from rules.expression import Choice, Day, Node, Number, Truth, names
+from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import FactError, standard_facts
 from rules.rewrite import substitute
 
@@ -72,7 +72,7 @@ def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
         for name, entry in entries.items():
             if section == "facts" and name in standard:
                 extra = entry if isinstance(entry, dict) else {}
-                built[name] = standard[name].model_copy(update={k: v for k, v in extra.items() if k != "type"})
+                built[name] = {**standard[name].model_dump(), **extra, "type": standard[name].type}
                 continue
             if not isinstance(entry, dict):
                 raise locate.error((section, name), "must be a mapping; see docs/writing-a-rule-book.md")
@@ -90,6 +90,13 @@ def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
         first = error.errors()[0]
         loc = tuple(part for part in first["loc"] if not str(part).startswith("function-"))
         raise locate.error(loc, _repair(first)) from None
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return isinstance(parse(text), Day)
+    except FormulaError:
+        return False
 
 
 def _repair(error: Any) -> str:
@@ -195,6 +202,12 @@ class _Resolver:
                 raise self._locate.error(("facts", name), "a choice needs values; add them")
             if fact.type == "money" and not fact.currency:
                 raise self._locate.error(("facts", name), "money needs a currency; add it")
+            for key, limit in (("not_before", fact.not_before), ("not_after", fact.not_after)):
+                dated = {other for other, known in book.facts.items() if known.type == "date"} | {*book.day_constants}
+                if limit is not None and limit not in dated and not _is_day(limit):
+                    near = difflib.get_close_matches(limit, dated, n=2, cutoff=0.6)
+                    hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact or constant, or a date"
+                    raise self._locate.error(("facts", name, key), f"{limit!r} is not a date of this book; {hint}")
             if fact.presume is not None:
                 if not fact.presumed:
                     raise self._locate.error(

@@ -33,6 +33,8 @@ from rules.expression import (
 
 Lookup = Callable[[str], Node]
 
+MAX_BITS = 10_000
+
 ZERO, ONE = Number(Fraction(0)), Number(Fraction(1))
 YES, NO = Truth(True), Truth(False)
 
@@ -61,7 +63,7 @@ def reduce(node: Node, lookup: Lookup) -> Node:
             value = reduce(operand, lookup)
             if isinstance(value, Number):
                 return Number(-value.value)
-            return value if isinstance(value, Undefined) else Negate(value)
+            return value if isinstance(value, Undefined) else Negate(_still_open("'-'", "a number", value))
         case Arithmetic(op, left, right):
             return arithmetic(op, reduce(left, lookup), reduce(right, lookup))
         case Compare(op, left, right):
@@ -70,7 +72,7 @@ def reduce(node: Node, lookup: Lookup) -> Node:
             value = reduce(operand, lookup)
             if isinstance(value, Truth):
                 return Truth(not value.value)
-            return value if isinstance(value, Undefined) else Not(value)
+            return value if isinstance(value, Undefined) else Not(_still_open("'not'", "a condition", value))
         case Logic(op, parts):
             return _logic(op, parts, lookup)
         case In(item, options):
@@ -83,6 +85,12 @@ def reduce(node: Node, lookup: Lookup) -> Node:
             return call(function, tuple(reduce(argument, lookup) for argument in arguments))
         case _:
             return node
+
+
+def _still_open(what: str, wanted: str, value: Node) -> Node:
+    if is_literal(value):
+        raise EvaluationError(f"{what} needs {wanted}, not {value!r}")
+    return value
 
 
 def arithmetic(op: str, left: Node, right: Node) -> Node:
@@ -104,6 +112,8 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
                     raise EvaluationError(f"the formula divides {a} by zero")
                 return Number(a / b)
             case _:
+                if (a.numerator.bit_length() + a.denominator.bit_length()) * int(b) > MAX_BITS:
+                    raise EvaluationError(f"a power of this size has more than {MAX_BITS} binary digits")
                 return Number(a ** int(b))
     if (is_literal(left) and not isinstance(left, Number)) or (is_literal(right) and not isinstance(right, Number)):
         raise EvaluationError(f"{op!r} needs two numbers, not {left!r} and {right!r}")
@@ -200,8 +210,12 @@ def call(function: str, arguments: tuple[Node, ...]) -> Node:
     try:
         return _BUILTINS[function](*arguments)
     except (AttributeError, TypeError, OverflowError, ValueError):
-        shown = ", ".join(map(repr, arguments))
-        raise EvaluationError(f"{function} cannot take {shown}") from None
+        shown = ", ".join(map(_shown, arguments))
+        raise EvaluationError(f"{function.replace('_', ' ')} cannot take {shown}") from None
+
+
+def _shown(node: Node) -> str:
+    return node.value.isoformat() if isinstance(node, Day) else repr(node)
 
 
 def _extreme(function: str, arguments: tuple[Node, ...]) -> Node:
@@ -296,6 +310,24 @@ def fill(node: Node, lookup: Lookup) -> Node:
             filled = tuple(fill(argument, lookup) for argument in arguments)
             dated = function not in _PLAIN_FUNCTIONS and all(is_literal(argument) for argument in filled)
             return call(function, filled) if dated else Call(function, filled)
+        case _:
+            return node
+
+
+def prune(node: Node, lookup: Lookup) -> Node:
+    """The formula with its names kept, and of every choice that is settled only the branch taken."""
+    match node:
+        case If(condition, then, otherwise):
+            settled = reduce(condition, lookup)
+            if isinstance(settled, Truth):
+                return prune(then if settled.value else otherwise, lookup)
+            return If(condition, prune(then, lookup), prune(otherwise, lookup))
+        case Negate(operand):
+            return Negate(prune(operand, lookup))
+        case Arithmetic(op, left, right):
+            return Arithmetic(op, prune(left, lookup), prune(right, lookup))
+        case Call(function, arguments):
+            return Call(function, tuple(prune(argument, lookup) for argument in arguments))
         case _:
             return node
 

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 MAX_BYTES = 2_000_000
+MAX_DEPTH = 20
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Path = tuple[str | int, ...]
@@ -34,8 +35,12 @@ def read(text: str) -> tuple[Any, dict[Path, int]]:
     """
     if len(text) > MAX_BYTES:
         raise SourceError(f"the file has {len(text)} characters; at most {MAX_BYTES} are accepted")
+    depth = 0
     try:
         for event in yaml.parse(text, Loader=_Loader):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            if depth > MAX_DEPTH:
+                raise SourceError(f"lists and mappings stand one in another more than {MAX_DEPTH} times; flatten them")
             if isinstance(event, yaml.AliasEvent):
                 line = event.start_mark.line + 1 if event.start_mark else None
                 raise SourceError("aliases (*name) are not accepted; write the value out", line)
