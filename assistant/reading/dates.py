@@ -1,6 +1,7 @@
 """Dates in a question: anchored patterns for each language, never a free-running search.
 
-A date with two readings ("03/04/2025" in English) is found, marked as doubtful and asked about.
+A date with two readings ("03/04/2025" in English) or without a year is found, marked as doubtful and asked about; in a span
+("1 April to 30 September 2023") the one year serves both ends.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ for _names in (
 _MONTHS["setiembre"] = 9
 
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
-_DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|º|°|o|er)?"
+_DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.?º|°|o|er)?"
 _YEAR = r"(?P<y>(?:19|20)\d{2})"
 _SEPARATOR = r"\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
 
@@ -40,7 +41,19 @@ _PATTERNS: Final = tuple(
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
 )
-_NUMERIC = re.compile(r"(?<![\d/.-])(?P<a>\d{1,2})\s*([/.-])\s*(?P<b>\d{1,2})\s*\2\s*(?P<y>(?:19|20)\d{2})(?!\d)")
+_DAY_AND_MONTH: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<![\d\w]){_DAY}{_SEPARATOR}(?P<mn>{_MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
+        rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
+        r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
+    )
+)
+_ALSO_WORDS: Final = {"en": ("may", "out", "set"), "pt": ()}
+"""Months that are also words of a language ("2 out of 3"): in small letters and without a year they are no date."""
+_NUMERIC = re.compile(
+    r"(?<![\d/.-])(?P<a>\d{1,2})\s*([/.-])\s*(?P<b>\d{1,2})\s*\2\s*(?P<y>(?:19|20)\d{2}|(?<=/)\d{2})(?![\d/])"
+)
 _HAN_DATE = re.compile(
     r"(?P<y>[零〇○一二三四五六七八九]{4})年(?P<m>[一二三四五六七八九十]{1,3})月(?P<d>[一二三四五六七八九十廿卅]{1,3})[日号號]?"
 )
@@ -58,6 +71,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     """
     folded = _folded(text)
     taken: list[tuple[int, int]] = []
+    found: list[tuple[int, int, int]] = []
 
     def free(match: re.Match[str]) -> bool:
         return all(match.end() <= start or match.start() >= end for start, end in taken)
@@ -68,6 +82,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
             if free(match):
                 taken.append(match.span())
+                found.append((*match.span(), int(groups["y"])))
                 yield _mention(text, match.span(), int(groups["y"]), month, int(groups["d"]))
     for match in _NUMERIC.finditer(folded):
         if free(match):
@@ -78,9 +93,28 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             taken.append(match.span())
             year = int("".join(str(_HAN_DIGITS[c]) for c in match["y"]))
             yield _mention(text, match.span(), year, _han_number(match["m"]), _han_number(match["d"]))
+    for pattern in _DAY_AND_MONTH:
+        for match in pattern.finditer(folded):
+            if free(match) and match.groupdict().get("mn") not in _ALSO_WORDS.get(language, ("may",)):
+                beside = _year_beside(match.span(), found)
+                taken.append(match.span())
+                groups = match.groupdict()
+                month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+                if beside is None:
+                    yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
+                else:
+                    yield _mention(text, match.span(), beside, month, int(groups["d"]))
     for match in _TODAY.finditer(folded):
         if free(match):
             yield Mention("date", today, *match.span(), text[match.start() : match.end()])
+
+
+def _year_beside(span: tuple[int, int], dated: list[tuple[int, int, int]]) -> int | None:
+    """The year of the date at the other end of the same span of time: "1 April to 30 September 2023"."""
+    for start, end, year in dated:
+        if 0 <= start - span[1] <= 8 or 0 <= span[0] - end <= 8:
+            return year
+    return None
 
 
 def _folded(text: str) -> str:
@@ -102,6 +136,7 @@ def _mention(text: str, span: tuple[int, int], year: int, month: int, day: int) 
 
 def _numeric(text: str, match: re.Match[str], language: str) -> Mention:
     a, b, year = int(match["a"]), int(match["b"]), int(match["y"])
+    year += 2000 if year < 100 else 0
     if b > 12 >= a:
         return _mention(text, match.span(), year, a, b)
     if a > 12 or language in ("pt", "es") or match[2] == "." or a == b:

@@ -6,6 +6,7 @@ The language decides what points and commas mean. What it cannot decide ("12.500
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final
@@ -13,9 +14,12 @@ from typing import Final
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
-_NUMBER = re.compile(rf"(?<![\d.,/\w])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
+_NUMBER = re.compile(rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
-_HAN_FRACTION = re.compile(r"([一二三四五六七八九十百\d]+)分之([一二三四五六七八九十百\d]+(?:[.点點]\d+)?)")
+_HAN_FRACTION = re.compile(
+    r"([一二三四五六七八九十百\d]+)分之([一二三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"
+)
+_VULGAR_FRACTION = re.compile(rf"(?<![\w.,/])(?P<whole>{_DIGITS})?\s?(?P<part>[¼-¾⅐-⅞])")
 _HAN_NUMBER = re.compile(r"[零〇一二两兩三四五六七八九十百千万萬亿億]+")
 _HAN_UNIT = re.compile(
     r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
@@ -44,10 +48,11 @@ _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|º|ª|°|[oa]\b)", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(
     r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
-    r"art[ií]culos?|apartado|anexo|annex|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
+    r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
     re.IGNORECASE,
 )
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
+_ONE_OF = re.compile(r"[个個](?!月)")
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -79,6 +84,17 @@ _NOT_A_COUNT_ALONE: Final = frozenset(
     ]
 )
 
+_NUMERATORS: Final = {
+    "en": ("one", "two", "three", "four"),
+    "pt": ("um", "dois", "tr[eê]s", "quatro"),
+    "es": ("un", "dos", "tres", "cuatro"),
+}
+_DENOMINATORS: Final = {
+    "en": (("thirds?", 3), ("hal(?:f|ves)", 2), ("quarters?|fourths?", 4), ("fifths?", 5)),
+    "pt": (("ter[cç]os?", 3), ("meio", 2), ("quartos?", 4), ("quintos?", 5)),
+    "es": (("tercios?|terceras? partes?", 3), ("medio", 2), ("cuartos?", 4), ("quintos?", 5)),
+}
+
 
 def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[Mention]:
     """Every number in a question that is not part of a date or of a clause's number.
@@ -93,13 +109,13 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
     def free(start: int, end: int) -> bool:
         return all(end <= a or start >= b for a, b in spans)
 
-    for mention in (*_fractions(text), *_digits(text, language), *_words(text, language), *_han(text)):
+    for mention in (*_fractions(text, language), *_digits(text, language), *_words(text, language), *_han(text)):
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
             yield mention
 
 
-def _fractions(text: str) -> Iterator[Mention]:
+def _fractions(text: str, language: str) -> Iterator[Mention]:
     for match in _FRACTION.finditer(text):
         if int(match[2]) > 0:
             yield Mention("number", Fraction(int(match[1]), int(match[2])), *match.span(), match[0])
@@ -107,6 +123,15 @@ def _fractions(text: str) -> Iterator[Mention]:
         whole, part = _han_value(match[1]), _han_value(match[2])
         if whole and part is not None:
             yield Mention("percent" if whole == 100 else "number", part / whole, *match.span(), match[0])
+    for match in _VULGAR_FRACTION.finditer(text):
+        amount, doubt = _value(match["whole"], language) if match["whole"] else (Fraction(0), None)
+        if amount is not None:
+            amount += Fraction(unicodedata.numeric(match["part"])).limit_denominator(10)
+            yield _dressed(text, *match.span(), amount, doubt)
+    for numerator, numeral in enumerate(_NUMERATORS.get(language, ()), start=1):
+        for words, denominator in _DENOMINATORS[language]:
+            for match in re.finditer(rf"(?<![\w-]){numeral}[\s-]+(?:{words})\b", text, re.IGNORECASE):
+                yield Mention("number", Fraction(numerator, denominator), *match.span(), match[0])
 
 
 def _digits(text: str, language: str) -> Iterator[Mention]:
@@ -122,6 +147,8 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
         value, doubt = _value(match[0], language)
         if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _has_unit(after)):
             continue
+        if re.search(r"(?:^|[\s(:])[-−]$", before):
+            start, value = start - 1, -value
         yield _dressed(text, start, end, value, doubt)
 
 
@@ -207,32 +234,10 @@ def _words(text: str, language: str) -> Iterator[Mention]:
                 continue
             start, end = run[0].start(), run[-1].end()
             mention = _dressed(text, start, end, Fraction(str(value)), None)
-            yield _with_denominator(text, mention, language)
+            yield mention
             found = length
             break
         at += found or 1
-
-
-_DENOMINATORS: Final = {
-    "en": (("thirds?", 3), ("hal(?:f|ves)", 2), ("quarters?|fourths?", 4), ("fifths?", 5)),
-    "pt": (("ter[cç]os?", 3), ("quartos?", 4), ("quintos?", 5)),
-    "es": (("tercios?|terceras? partes?", 3), ("cuartos?", 4), ("quintos?", 5)),
-}
-
-
-def _with_denominator(text: str, mention: Mention, language: str) -> Mention:
-    for words, denominator in _DENOMINATORS[language]:
-        if match := re.compile(rf"[\s-]+(?:{words})\b", re.IGNORECASE).match(text, mention.end):
-            value = mention.value
-            if isinstance(value, Fraction):
-                return Mention(
-                    "number",
-                    value / denominator,
-                    mention.start,
-                    match.end(),
-                    text[mention.start : match.end()],
-                )
-    return mention
 
 
 def _han(text: str) -> Iterator[Mention]:
@@ -241,6 +246,8 @@ def _han(text: str) -> Iterator[Mention]:
         if start and text[start - 1] in "第每任同统統唯万萬":
             continue
         if len(match[0]) == 1 and not _HAN_UNIT.match(text, end):
+            continue
+        if match[0] == "一" and _ONE_OF.match(text, end):
             continue
         value = _han_value(match[0])
         if value is not None:
