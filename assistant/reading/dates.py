@@ -1,7 +1,7 @@
 """Dates in a question: anchored patterns for each language, never a free-running search.
 
-A date with two readings ("03/04/2025" in English) or without a year is found, marked as doubtful and asked about; in a span
-("1 April to 30 September 2023") the one year serves both ends.
+A date with two readings ("03/04/2025" in English) or without a year is found, marked as doubtful and asked about;
+in a span ("1 April to 30 September 2023") the one year serves both ends.
 """
 
 from __future__ import annotations

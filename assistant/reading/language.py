@@ -1,8 +1,8 @@
 """In which language a question is asked, and in which it is answered.
 
 Chinese is told by its characters, and Traditional from Simplified by those that differ. English, Portuguese and Spanish
-are told by their most frequent small words and by letters that only one of them uses; only where that leaves doubt is a
-statistical identifier asked, which also knows the languages that are not spoken here.
+are told by their most frequent small words and by letters that only one of them uses; so are German, French and
+Italian, which are not spoken here. Where that leaves doubt, a statistical identifier is asked, which knows more languages.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ import yaml
 LANGUAGES: Final = ("en", "pt", "es", "zh-Hans", "zh-Hant")
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_RARE_IN_SIMPLIFIED: Final = frozenset("後於徵摺")
+_KANA = re.compile(r"[\u3041-\u30fa]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 _SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
@@ -42,7 +44,7 @@ class Detected:
 
     Attributes:
         language: one of `LANGUAGES`: the language of the answer.
-        spoken: the language of the question, an ISO 639 code; it differs where the question's language is not one of ours.
+        spoken: the language of the question, an ISO 639 code; it differs where that is not one of ours.
         sure: whether the evidence is strong.
     """
 
@@ -60,7 +62,10 @@ def detect(text: str, hints: Mapping[str, int] | None = None) -> Detected:
     """
     han = _HAN.findall(text)
     words = [word.lower() for word in _WORD.findall(text) if not _HAN.search(word)]
-    if han and (len(han) >= 4 or len(han) >= len(words)):
+    if len(_KANA.findall(text)) >= 2:
+        return Detected("en", "ja", sure=True)
+    small = max(sum(word in known for word in words) for known in _SMALL_WORDS.values())
+    if han and (len(han) >= len(words) or (len(han) >= 4 and small < 2)):
         script = _script(text)
         return Detected(script, script, sure=True)
     scores = _scores(text, words, hints or {})
@@ -68,11 +73,11 @@ def detect(text: str, hints: Mapping[str, int] | None = None) -> Detected:
     best, second = ranked[0], ranked[1]
     share = scores[best] / max(1, len(words))
     if scores[best] >= 1 and share >= 0.2 and scores[best] >= scores[second] + 1:
-        return Detected(best, best, sure=True)
+        return Detected(best if best in LANGUAGES else "en", best, sure=True)
     spoken = _identify(text) if len(words) >= 3 else best
     if spoken in ("en", "pt", "es"):
         return Detected(spoken, spoken, sure=False)
-    if scores[best] >= 1 and share >= 0.25:
+    if scores[best] >= 1 and share >= 0.25 and best in LANGUAGES:
         return Detected(best, best, sure=False)
     return Detected("en", spoken if len(words) >= 3 else "en", sure=False)
 
@@ -83,7 +88,7 @@ def _scores(text: str, words: list[str], hints: Mapping[str, int]) -> dict[str, 
     for language, small in _SMALL_WORDS.items():
         score = float(sum(word in small for word in words))
         score += 2.0 * sum(lowered.count(letter) > 0 for letter in _LETTERS.get(language, ()))
-        score += 0.5 * sum(word.endswith(_ENDINGS[language]) and len(word) > 5 for word in words)
+        score += 0.5 * sum(word.endswith(_ENDINGS.get(language, ())) and len(word) > 5 for word in words)
         scores[language] = score + 0.75 * hints.get(language, 0)
     return scores
 
@@ -91,7 +96,7 @@ def _scores(text: str, words: list[str], hints: Mapping[str, int]) -> dict[str, 
 def _script(text: str) -> str:
     """Traditional where more characters exist only in its national character set than only in the other's."""
     han = _HAN.findall(text)
-    traditional = sum(_within(c, "big5") and not _within(c, "gb2312") for c in han)
+    traditional = sum(_within(c, "big5") and (c in _RARE_IN_SIMPLIFIED or not _within(c, "gb2312")) for c in han)
     simplified = sum(_within(c, "gb2312") and not _within(c, "big5") for c in han)
     return "zh-Hant" if traditional > simplified else "zh-Hans"
 

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from assistant.reading.mention import Mention
@@ -126,7 +127,7 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
     for match in _VULGAR_FRACTION.finditer(text):
         amount, doubt = _value(match["whole"], language) if match["whole"] else (Fraction(0), None)
         if amount is not None:
-            amount += Fraction(unicodedata.numeric(match["part"])).limit_denominator(10)
+            amount += Fraction(unicodedata.normalize("NFKD", match["part"]).replace("\u2044", "/"))
             yield _dressed(text, *match.span(), amount, doubt)
     for numerator, numeral in enumerate(_NUMERATORS.get(language, ()), start=1):
         for words, denominator in _DENOMINATORS[language]:
@@ -221,7 +222,7 @@ def _words(text: str, language: str) -> Iterator[Mention]:
         found = 0
         for length in range(min(8, len(tokens) - at), 0, -1):
             run = tokens[at : at + length]
-            if any(text[a.end() : b.start()].strip() for a, b in zip(run, run[1:], strict=False)):
+            if any(text[a.end() : b.start()].strip() for a, b in pairwise(run)):
                 continue
             if run[0][0].lower() in ("e", "y", "and") or run[-1][0].lower() in ("e", "y", "and", "a", "cent"):
                 continue

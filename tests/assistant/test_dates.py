@@ -1,6 +1,7 @@
 """Dates in questions: every notation of five languages, the doubtful ones marked, and none where there is none."""
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 from babel.dates import format_date
@@ -18,7 +19,7 @@ def find(text: str, language: str) -> list[Mention]:
     for mention in found:
         assert mention.kind == "date"
         assert text[mention.start : mention.end] == mention.text
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from babel.numbers import format_currency, format_decimal, format_percent
@@ -20,7 +21,7 @@ def find(text: str, language: str) -> list[Mention]:
         assert mention.kind != "date"
         assert isinstance(mention.value, Fraction)
         assert text[mention.start : mention.end] == mention.text
-    assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
+    assert all(a.end <= b.start for a, b in pairwise(found))
     return found
 
 
