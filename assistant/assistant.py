@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -15,6 +16,7 @@ from assistant.compose import Citations, Composer
 from assistant.errors import (
     BadDateError,
     BadFactError,
+    ContradictionError,
     EmptyQuestionError,
     LongQuestionError,
     UnknownLanguageError,
@@ -32,8 +34,10 @@ from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.engine import missing_facts
-from rules.facts import FactError, Raw
+from rules.expression import Day
+from rules.facts import FactError, Raw, bind
 from rules.loading import load_books
+from rules.result import Result
 
 if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
@@ -70,8 +74,8 @@ class Assistant:
 
         library = Library()
         books = load_books()
-        thesaurus = Thesaurus.load()
         cache = cache_directory()
+        thesaurus = Thesaurus.load(cache=cache)
         encoder = configured(cache, service=not cold)
         nearness = VectorNearness(books, encoder, cache)
         reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness, lambda target: probe(books, target))
@@ -136,6 +140,12 @@ class Assistant:
             self._known(plan)
         return self.searcher.search(q, plan, k)
 
+    def title(self, plan: str, rule: str, language: str) -> str:
+        """What the value of a rule is called."""
+        book = self.books.get(plan)
+        known = book.rules.get(rule) if book else None
+        return Translator(language, plan)(known.title if known else rule.replace("_", " "))
+
     def prepare(self) -> None:
         """Build every cache that is missing or stale: example vectors and the index."""
         nearness = self.reader.nearness
@@ -146,17 +156,17 @@ class Assistant:
     def _answered(
         self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
     ) -> tuple[list[Part], str]:
-        ruled = self._speaking(query)
+        ruled = [] if query.order else self._speaking(query)
         if not ruled:
             return OpenQuestion(self, citations, translate).answer(query)
         brief = len(ruled) > 1
         parts: list[Part] = []
         blocks: list[str] = list(_preface(query, translate))
         for target in ruled:
-            part, lines = self._ruled(target, day, citations, translate, brief=brief)
+            part, lines = self._ruled(query, target, day, citations, translate, brief=brief)
             if not brief:
                 for further in target.also:
-                    other, more = self._ruled(further, day, citations, translate, brief=False)
+                    other, more = self._ruled(query, further, day, citations, translate, brief=False)
                     part = together(part, other)
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
@@ -182,6 +192,7 @@ class Assistant:
 
     def _ruled(
         self,
+        query: Query,
         target: Target,
         day: date | None,
         citations: Citations,
@@ -190,6 +201,7 @@ class Assistant:
         brief: bool,
     ) -> tuple[Part, list[str]]:
         book = self.books[target.plan]
+        _consistent(book, target, day)
         facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in book.facts}  # type: ignore[misc]
         try:
             result = ask_rules(
@@ -201,9 +213,22 @@ class Assistant:
             )
         except FactError as error:
             raise BadFactError(str(error)) from None
+        if not target.bound and asks_for_words(query, result):
+            result = replace(result, status="clause", needs=())
         composer = Composer(book, self.library.document(target.plan), translate, citations)
         part = composer.part(result)
-        return part, PartText(composer, result, part).lines(brief=brief)
+        lines = PartText(composer, result, part).lines(brief=brief)
+        return part, lines if brief else [*lines, *self._understood(composer, target)]
+
+    def _understood(self, composer: Composer, target: Target) -> list[str]:
+        """What was read from the question, so that a misreading shows."""
+        facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in composer.book.facts}
+        if "termination_reason" in target.facts:
+            facts["termination_reason"] = str(target.facts["termination_reason"])
+        if not facts:
+            return []
+        shown = [composer.stated(name, composer.book.facts[name].literal(raw)) for name, raw in facts.items()]
+        return [composer.translate("Understood: {facts}.", facts=composer.translate.listed(shown))]
 
     def _signed(
         self,
@@ -277,8 +302,6 @@ class Assistant:
         for name in given:
             if not any(name in book.facts for book in books):
                 try:
-                    from rules.facts import bind
-
                     bind(books[0].facts if len(books) == 1 else _all_facts(books), {name: ""}, {})
                 except FactError as error:
                     raise BadFactError(str(error)) from None
@@ -293,6 +316,13 @@ def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
     except ValueError:
         return False, len(book.facts)
     return number and not missing, missing
+
+
+def asks_for_words(query: Query, result: Result) -> bool:
+    """Whether the question asks what the plan says, not for a figure that facts would give."""
+    if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
+        return False
+    return "definition" in query.asked or not query.asked & {"quantity", "money", "date"}
 
 
 _WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
@@ -332,6 +362,31 @@ def _preface(query: Query, translate: Translator) -> list[str]:
     ]
 
 
+def _consistent(book: Book, target: Target, day: date | None) -> None:
+    """Refuse facts that contradict the question, and a day of the answer before the grant.
+
+    Raises:
+        ContradictionError, BadFactError: which two do not go together.
+    """
+    try:
+        stated = bind(book.facts, {n: r for n, r in target.facts.items() if n in book.facts}, book.day_constants)  # type: ignore[misc]
+        for said in target.against:
+            if book.facts[said.fact].literal(said.raw) != stated[said.fact]:
+                raise ContradictionError(
+                    f"The question says “{said.text}” for {said.fact} and the request gives {target.facts[said.fact]}; "
+                    "give one of them."
+                )
+    except FactError as error:
+        raise BadFactError(str(error)) from None
+    on = day or target.as_of
+    for name, value in stated.items():
+        granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
+        if on and granted and isinstance(value, Day) and on < value.value:
+            raise BadFactError(
+                f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
+            )
+
+
 def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object], translate: Translator) -> list[str]:
     """What could not be used of the question, and where the question and the request disagree."""
     lines: list[str] = []
@@ -340,6 +395,9 @@ def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object
             raise BadDateError(
                 f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
             )
+        if value.doubt == "no_year":
+            lines.append(translate("“{value}” has no year, so it was not used; please write it out.", value=value.text))
+            continue
         lines.append(
             translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
         )
@@ -348,18 +406,6 @@ def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object
         lines.append(
             translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
         )
-    for name, raw in given.items():
-        for target in ruled:
-            for bound in target.bound:
-                if bound.fact == name and bound.raw != str(raw):
-                    lines.append(
-                        translate(
-                            "The question says “{said}” and the request gives {given} for {fact}; the request counts.",
-                            said=bound.text,
-                            given=str(raw),
-                            fact=name,
-                        )  # fmt: skip
-                    )
     return lines
 
 

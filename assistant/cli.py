@@ -180,7 +180,8 @@ def _add_rules(commands: Commands[_Parser]) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
-    answer = _assistant().ask(
+    assistant = _assistant()
+    answer = assistant.ask(
         options.question,
         plan=options.plan,
         facts=_facts(options.fact),
@@ -192,7 +193,7 @@ def _ask(options: argparse.Namespace) -> int:
         return ANSWERED
     from assistant import terminal
 
-    print(terminal.answer(answer, terminal.Look.of(sys.stdout)), end="")
+    print(terminal.answer(answer, terminal.Look.of(sys.stdout), assistant.title), end="")
     return ANSWERED
 
 

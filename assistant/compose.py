@@ -13,7 +13,7 @@ from rules import printing
 from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
-from rules.result import Assumption, Outcome, Quantity, Result, Step
+from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit
 
 
 class Citations:
@@ -102,13 +102,13 @@ class Composer:
         """The conditions of an outcome as one clause; alternatives of one condition are joined by "or"."""
         if not conditions:
             return None
-        return "; ".join(self._alternatives(condition.split(REASONS_SEPARATOR)) for condition in conditions)
+        return self.translate.listed(self._alternatives(condition.split(REASONS_SEPARATOR)) for condition in conditions)
 
     def _alternatives(self, clauses: list[str]) -> str:
         words = [self.translate(clause) for clause in clauses]
         if len(words) == 1:
             return words[0]
-        separator = "、" if self.translate.language.startswith("zh") else ", "
+        separator = "、" if self.translate.chinese else ", "
         return self.translate("{first} or {last}", first=separator.join(words[:-1]), last=words[-1])
 
     def _quantity(self, quantity: Quantity) -> answer.Quantity:
@@ -184,6 +184,18 @@ class Composer:
                 return value
             case _:
                 return printing.text(node, self.label) if not is_literal(node) else printing.literal_text(node)
+
+    def stated(self, name: str, value: Node) -> str:
+        """A fact as it was understood: its name and value, or for a choice its own words."""
+        fact = self.book.facts[name]
+        if isinstance(value, Choice) and name == "termination_reason":
+            return self.translate(fact.values[value.value])
+        if isinstance(value, Choice):
+            shown: str | None = self.translate(fact.values[value.value])
+        else:
+            unit = Unit("percent" if fact.type == "percent" else fact.unit, fact.currency, fact.per)
+            shown = literal(value, unit, self.translate)
+        return f"{self.translate(fact.label)} = {shown}"
 
     def displayed(self, quantity: Quantity) -> str | None:
         """A quantity as the reader sees it."""

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from corpus.search import Passage
 
 SHOWN: Final = 4
-LEAST_SIMILARITY: Final = 0.83
-"""Cosine of the nearest clause below which a question without any word of the domain is outside the plans."""
-SURE_SIMILARITY: Final = 0.88
+LEAST_SIMILARITY: Final = 0.77
+"""Cosine of the nearest sentence below which nothing in the plans speaks to a question."""
 
 
 class OpenQuestion:
@@ -28,16 +27,13 @@ class OpenQuestion:
 
     def answer(self, query: Query) -> tuple[list[Part], str]:
         """The parts and the text."""
-        if not query.evidence or query.evidence[0][1] <= 0.5:
-            if not query.named or len(query.question) < 8:
-                return self._outside()
+        if query.order or query.topic is None and not query.named:
+            return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
         passages = self._assistant.searcher.search(query.question, plan, SHOWN + 4)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
-        best = max((passage.similarity for passage in passages), default=0.0)
-        recognised = bool(query.evidence and query.evidence[0][1] > 0.5)
-        if not passages or best < (LEAST_SIMILARITY if recognised else SURE_SIMILARITY):
+        if max((passage.similarity for passage in passages), default=0.0) < LEAST_SIMILARITY:
             return self._outside()
         return self._clauses(passages[:SHOWN])
 
@@ -60,7 +56,7 @@ class OpenQuestion:
         ]
         for passage in passages:
             document = self._assistant.library.document(passage.plan)
-            number = self._citations.span(document, passage.clause, passage.start, passage.end)
+            number = self._citations.span(document, passage.clause, passage.focus.start, passage.focus.end)
             by_plan.setdefault(passage.plan, []).append(number)
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
@@ -60,15 +60,15 @@ class Look:
         return f"\x1b[2m{text}\x1b[0m" if self.colour and text else text
 
 
-def answer(shown: Answer, look: Look) -> str:
+def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> str:
     """An answer: the outcome, the number and how it came about, then the clauses in the original.
 
-    Of an answer over several plans the steps are left out, as its text leaves them out; quoted is what is referred to.
+    ``title`` gives what a rule's value is called, by plan, rule and language. Of an answer over several plans the steps are left out, as its text leaves them out; quoted is what is referred to.
     """
     translate = Translator(shown.language)
     blocks = [_text(shown.text, look)]
     if len(shown.parts) == 1:
-        blocks += [_steps(shown.parts[0], translate, look), _facts(shown.parts[0], translate, look)]
+        blocks += [_steps(shown.parts[0], translate, look, title), _facts(shown.parts[0], translate, look)]
     referred = {int(n) for block in blocks for n in _REFERENCE.findall(block)}
     blocks += [_quotation(citation, look) for citation in shown.citations if citation.n in referred]
     blocks += [_review(shown.parts, translate, look)]
@@ -126,7 +126,7 @@ def _text(text: str, look: Look) -> str:
     return "\n".join(lines)
 
 
-def _steps(part: Part, translate: Translator, look: Look) -> str:
+def _steps(part: Part, translate: Translator, look: Look, title: Callable[[str, str, str], str]) -> str:
     """The steps that gave a value, where there is a value and more than one of them."""
     computed = any(outcome.quantity and (outcome.quantity.exact or outcome.quantity.date) for outcome in part.outcomes)
     known = [step for step in part.derivation if not _OPEN.search(step.value)]
@@ -135,9 +135,8 @@ def _steps(part: Part, translate: Translator, look: Look) -> str:
     lines = [look.strong(translate("Step by step:"))]
     for step in known:
         marks = "".join(f"[{n}]" for n in step.citations)
-        lines += wrap(
-            plain(f"{step.rule.replace('_', ' ')} = {step.value} {marks}".rstrip()), look.columns, "  ", "    "
-        )
+        name = title(part.plan or "", step.rule, translate.language)
+        lines += wrap(plain(f"{name} = {step.value} {marks}".rstrip()), look.columns, "  ", "    ")
         if step.formula.text != step.value:
             lines += [look.faint(line) for line in wrap(plain(step.formula.text), look.columns, "    = ", "      ")]
     return "\n".join(lines)

@@ -133,7 +133,7 @@ def _branched(
             if outcome.code is None and outcome.says is None:
                 continue
             outcomes.append(replace(outcome, conditions=(together, *outcome.conditions)))
-        for assumption in _assumptions(book, decision, ()):
+        for assumption in _assumptions(book, decision, *_bearing(decision), ()):
             if assumption.kind != "presumption":
                 assumptions.setdefault(assumption.text, assumption)
     rules_used = tuple(dict.fromkeys(case.rule.name for members in grouped.values() for case in members[0][1].cases))
@@ -192,8 +192,8 @@ def _with_readings(
             missing |= dict.fromkeys(other.missing)
     if status not in ("needs_facts", "ambiguous", "discretionary"):
         missing = {}
-    rules_used = tuple(dict.fromkeys(case.rule.name for case in default.cases))
     cases = [case.rule for case in default.cases]
+    shown, behind = _bearing(default)
     return Result(
         plan=book.plan,
         goal=goal,
@@ -201,12 +201,12 @@ def _with_readings(
         says=tuple(dict.fromkeys(rule.says for rule in cases)),
         outcomes=tuple(outcomes),
         needs=_needs(book, missing),
-        assumptions=_assumptions(book, default, tuple(differing)),
-        derivation=tuple(default.run.steps.values()),
+        assumptions=_assumptions(book, default, shown, behind, tuple(differing)),
+        derivation=tuple(s for s in default.run.steps.values() if s.rule in shown or s.rule in behind),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
         anchors=tuple(dict.fromkeys(anchor for rule in cases for anchor in rule.clauses)),
-        rules=rules_used,
+        rules=tuple(rule.name for rule in cases),
     )
 
 
@@ -244,20 +244,27 @@ def _status(decision: Decision, differs: bool) -> Status:
     return "computed"
 
 
-def _assumptions(book: Book, decision: Decision, readings: Sequence[str]) -> tuple[Assumption, ...]:
-    """What the answer rests on: presumed facts, presumptions, readings, silence on rounding, notes of the rules that bear on it."""
+def _assumptions(
+    book: Book, decision: Decision, shown: Mapping[str, Rule], behind: Mapping[str, Rule], readings: Sequence[str]
+) -> tuple[Assumption, ...]:
+    """What the answer rests on: presumed facts, presumptions, readings, silence on rounding, notes.
+
+    Args:
+        shown: the rules of the cases and of the numbers shown, whose notes are said.
+        behind: the rules that only decided whether a case applies, whose presumptions are stated.
+    """
     run = decision.run
-    bearing = _bearing(decision)
     found: dict[str, Assumption] = {}
+    every = {**shown, **behind}.values()
     for name, text in run.presumed.items():
-        if any(name in _used(rule) for rule in bearing):
+        if any(name in rule.uses() for rule in every):
             found.setdefault(text, Assumption("presumed_fact", text))
     for text, anchors in run.assumed.items():
-        if any(text == presumption.says for rule in bearing for presumption in rule.presumes):
+        if any(text == presumption.says for rule in every for presumption in rule.presumes):
             found.setdefault(text, Assumption("presumption", text, anchors))
     for name in readings:
         found.setdefault(book.readings[name].question, Assumption("reading", name))
-    for rule in bearing:
+    for rule in shown.values():
         value = run.values.get(rule.goal)
         if rule.rounding == "silent" and isinstance(value, Number) and value.value.denominator != 1:
             found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT, rule.clauses[:1]))
@@ -269,25 +276,32 @@ def _assumptions(book: Book, decision: Decision, readings: Sequence[str]) -> tup
     return tuple(found.values())
 
 
-def _used(rule: Rule) -> frozenset[str]:
-    return frozenset(rule.uses())
-
-
-def _bearing(decision: Decision) -> list[Rule]:
-    """The rules that the shown outcomes rest on: those of the cases, and those behind every computed number."""
-    run = decision.run
-    found: dict[str, Rule] = {case.rule.name: case.rule for case in decision.cases}
-    waiting = [
-        o.quantity.name for o in decision.outcomes if o.quantity and (is_literal(o.quantity.value) or o.code is None)
-    ]
-    seen: set[str] = set()
+def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
+    """The rules behind goals, by the steps of the run: each step's rule and those of what was put into it."""
+    waiting, found, seen = list(goals), dict[str, Rule](), set[str]()
     while waiting:
         goal = waiting.pop(0)
         step = run.steps.get(goal)
         if goal in seen or step is None:
             continue
         seen.add(goal)
-        rule = run.book.rules[step.rule]
-        found.setdefault(rule.name, rule)
-        waiting += [name for name in step.inputs if name in run.book.goals and is_literal(step.value)]
-    return list(found.values())
+        found[step.rule] = run.book.rules[step.rule]
+        waiting += [name for name in step.inputs if name in run.book.goals]
+    return found
+
+
+def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
+    """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
+    cases = {case.rule.name: case.rule for case in decision.cases}
+    numbers = [
+        o.quantity.name for o in decision.outcomes if o.quantity and (is_literal(o.quantity.value) or not o.code)
+    ]
+    conditions = [
+        name
+        for rule in cases.values()
+        for condition in (rule.when, *(presumption.condition for presumption in rule.presumes))
+        if condition is not None
+        for name in names(condition)
+    ]
+    shown = {**cases, **_reached(decision.run, numbers)}
+    return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

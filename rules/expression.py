@@ -381,7 +381,8 @@ class _Parser:
         least, most = FUNCTIONS[token.text]
         if not least <= len(arguments) <= most:
             count = str(least) if least == most else f"{least} to {most}"
-            raise FormulaError(f"{token.text} takes {count} arguments, not {len(arguments)}, in {self._text!r}")
+            plural = "" if count == "1" else "s"
+            raise FormulaError(f"{token.text} takes {count} argument{plural}, not {len(arguments)}, in {self._text!r}")
         return Call(token.text, tuple(arguments))
 
 

@@ -25,6 +25,7 @@ from rules.expression import (
 )
 
 Label = Callable[[str], str]
+"""What a name is called; also asked for the words of the formula language: ``if``, ``otherwise``, ``and``, ``add months`` …"""
 
 _PRECEDENCE = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "/": 6, "negate": 7, "^": 8}
 _SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "*": "×", "/": "÷", "-": "−"}
@@ -115,16 +116,16 @@ def text(node: Node, label: Label = _plain) -> str:
         case Compare(op, left, right):
             return f"{inner(left, 5)} {_SIGNS.get(op, op)} {inner(right, 5)}"
         case Not(operand):
-            return "not " + inner(operand, 4)
+            return f"{label('not')} {inner(operand, 4)}"
         case Logic(op, parts):
-            return f" {op} ".join(inner(part, _PRECEDENCE[op] + 1) for part in parts)
+            return f" {label(op)} ".join(inner(part, _PRECEDENCE[op] + 1) for part in parts)
         case In(item, options):
-            return f"{inner(item, 5)} in ({', '.join(text(option, label) for option in options)})"
+            return f"{inner(item, 5)} {label('in')} ({', '.join(text(option, label) for option in options)})"
         case If(condition, then, otherwise):
-            rest = "" if isinstance(otherwise, Undefined) else f"; otherwise {text(otherwise, label)}"
-            return f"{text(then, label)} if {text(condition, label)}{rest}"
+            rest = "" if isinstance(otherwise, Undefined) else f"; {label('otherwise')} {text(otherwise, label)}"
+            return f"{text(then, label)} {label('if')} {text(condition, label)}{rest}"
         case Call(function, arguments):
-            return f"{_plain(function)}({', '.join(text(argument, label) for argument in arguments)})"
+            return f"{label(function)}({', '.join(text(argument, label) for argument in arguments)})"
         case Choice(value):
             return label(value)
         case _:
@@ -166,16 +167,16 @@ def latex(node: Node, label: Label = _plain) -> str:
             members = ", ".join(latex(option, label) for option in options)
             return rf"{inner(item, 5)} \in \{{{members}\}}"
         case If(condition, then, otherwise):
-            rows = [rf"{latex(then, label)} & \text{{if }} {latex(condition, label)}"]
+            rows = [rf"{latex(then, label)} & \text{{{label('if')} }} {latex(condition, label)}"]
             if not isinstance(otherwise, Undefined):
-                rows.append(rf"{latex(otherwise, label)} & \text{{otherwise}}")
+                rows.append(rf"{latex(otherwise, label)} & \text{{{label('otherwise')}}}")
             return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
         case Call("floor", (argument,)):
             return rf"\lfloor {latex(argument, label)} \rfloor"
         case Call("ceiling", (argument,)):
             return rf"\lceil {latex(argument, label)} \rceil"
         case Call(function, arguments):
-            name = rf"\{function}" if function in ("min", "max") else rf"\operatorname{{{_plain(function)}}}"
+            name = rf"\{function}" if function in ("min", "max") else words(label(function))
             return rf"{name}\left({', '.join(latex(argument, label) for argument in arguments)}\right)"
         case Number(value, shown):
             if shown:
@@ -242,7 +243,7 @@ def _mathml(node: Node, label: Label) -> str:
         case Call("ceiling", (argument,)):
             return row(sign("⌈"), _mathml(argument, label), sign("⌉"))
         case Call(function, arguments):
-            return row(f"<mi>{_plain(function)}</mi>", sign("("), listed(arguments), sign(")"))
+            return row(f"<mtext>{escape(label(function))}</mtext>", sign("("), listed(arguments), sign(")"))
         case Number(value, shown):
             if shown or "/" not in number_text(value):
                 return f"<mn>{shown or number_text(value)}</mn>"

@@ -30,6 +30,7 @@ from rules.expression import (
     Undefined,
     is_literal,
 )
+from rules.rewrite import rebuilt
 
 Lookup = Callable[[str], Node]
 
@@ -291,45 +292,22 @@ def fill(node: Node, lookup: Lookup) -> Node:
             settled = reduce(condition, lookup)
             if isinstance(settled, Truth):
                 return fill(then if settled.value else otherwise, lookup)
-            return If(fill(condition, lookup), fill(then, lookup), fill(otherwise, lookup))
         case Call("given", _):
             return reduce(node, lookup)
-        case Negate(operand):
-            return Negate(fill(operand, lookup))
-        case Not(operand):
-            return Not(fill(operand, lookup))
-        case Arithmetic(op, left, right):
-            return Arithmetic(op, fill(left, lookup), fill(right, lookup))
-        case Compare(op, left, right):
-            return Compare(op, fill(left, lookup), fill(right, lookup))
-        case Logic(op, parts):
-            return Logic(op, tuple(fill(part, lookup) for part in parts))
-        case In(item, options):
-            return In(fill(item, lookup), options)
-        case Call(function, arguments):
+        case Call(function, arguments) if function not in _PLAIN_FUNCTIONS:
             filled = tuple(fill(argument, lookup) for argument in arguments)
-            dated = function not in _PLAIN_FUNCTIONS and all(is_literal(argument) for argument in filled)
-            return call(function, filled) if dated else Call(function, filled)
-        case _:
-            return node
+            settled_call = all(is_literal(argument) for argument in filled)
+            return call(function, filled) if settled_call else Call(function, filled)
+    return rebuilt(node, lambda part: fill(part, lookup))
 
 
 def prune(node: Node, lookup: Lookup) -> Node:
     """The formula with its names kept, and of every choice that is settled only the branch taken."""
-    match node:
-        case If(condition, then, otherwise):
-            settled = reduce(condition, lookup)
-            if isinstance(settled, Truth):
-                return prune(then if settled.value else otherwise, lookup)
-            return If(condition, prune(then, lookup), prune(otherwise, lookup))
-        case Negate(operand):
-            return Negate(prune(operand, lookup))
-        case Arithmetic(op, left, right):
-            return Arithmetic(op, prune(left, lookup), prune(right, lookup))
-        case Call(function, arguments):
-            return Call(function, tuple(prune(argument, lookup) for argument in arguments))
-        case _:
-            return node
+    if isinstance(node, If):
+        settled = reduce(node.condition, lookup)
+        if isinstance(settled, Truth):
+            return prune(node.then if settled.value else node.otherwise, lookup)
+    return rebuilt(node, lambda part: prune(part, lookup))
 
 
 _PLAIN_FUNCTIONS = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest"})

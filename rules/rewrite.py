@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rules.expression import Arithmetic, Call, Compare, If, In, Logic, Name, Negate, Node, Not
 
 
-def substitute(node: Node, replacements: Mapping[str, Node]) -> Node:
-    """The tree with some names replaced; nothing is folded."""
+def rebuilt(node: Node, change: Callable[[Node], Node]) -> Node:
+    """The node with each of its direct parts changed; nothing is folded."""
     match node:
-        case Name(id):
-            return replacements.get(id, node)
         case Negate(operand):
-            return Negate(substitute(operand, replacements))
+            return Negate(change(operand))
         case Not(operand):
-            return Not(substitute(operand, replacements))
+            return Not(change(operand))
         case Arithmetic(op, left, right):
-            return Arithmetic(op, substitute(left, replacements), substitute(right, replacements))
+            return Arithmetic(op, change(left), change(right))
         case Compare(op, left, right):
-            return Compare(op, substitute(left, replacements), substitute(right, replacements))
+            return Compare(op, change(left), change(right))
         case Logic(op, parts):
-            return Logic(op, tuple(substitute(part, replacements) for part in parts))
+            return Logic(op, tuple(change(part) for part in parts))
         case In(item, options):
-            return In(substitute(item, replacements), tuple(substitute(option, replacements) for option in options))
+            return In(change(item), tuple(change(option) for option in options))
         case If(condition, then, otherwise):
-            return If(
-                substitute(condition, replacements),
-                substitute(then, replacements),
-                substitute(otherwise, replacements),
-            )
+            return If(change(condition), change(then), change(otherwise))
         case Call(function, arguments):
-            return Call(function, tuple(substitute(argument, replacements) for argument in arguments))
+            return Call(function, tuple(change(argument) for argument in arguments))
         case _:
             return node
+
+
+def substitute(node: Node, replacements: Mapping[str, Node]) -> Node:
+    """The tree with some names replaced."""
+    if isinstance(node, Name):
+        return replacements.get(node.id, node)
+    return rebuilt(node, lambda part: substitute(part, replacements))

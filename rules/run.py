@@ -8,7 +8,7 @@ from datetime import date
 
 from rules.book import Anchor, Book, Rule
 from rules.expression import Choice, Day, If, Name, Node, Truth, Undefined, is_literal, names
-from rules.reduce import Lookup, fill, reduce
+from rules.reduce import Lookup, fill, prune, reduce
 from rules.result import Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
 
@@ -173,10 +173,13 @@ class Run:
             anchor for name in seen if name in self.book.constants for anchor in self.book.constants[name].clauses
         )
         anchors = tuple(dict.fromkeys((*anchors, *constants)))
-        filled = fill(
-            formula, lambda name: seen.get(name, Name(name)) if not name.startswith("?") else self.lookup(name)
-        )
-        self.steps[rule.goal] = Step(rule.name, rule.says, formula, filled, seen, value, unit_of(rule), anchors)
+
+        def known(name: str) -> Node:
+            return self.lookup(name) if name.startswith("?") else seen.get(name, Name(name))
+
+        filled, formula = fill(formula, known), prune(formula, known)
+        inputs = {name: value for name, value in seen.items() if name in names(formula)}
+        self.steps[rule.goal] = Step(rule.name, rule.says, formula, filled, inputs, value, unit_of(rule), anchors)
         return value
 
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:

@@ -41,6 +41,28 @@ FORMS: Final[dict[str, str]] = {
         r"什么算|什麼算|何谓|何謂|定义|定義|什么是|什麼是|是什么意思|是什麼意思|算不算|指的是|指什么|指什麼|如何界定"
     ),
 }
+OVERRIDES: Final = re.compile(
+    r"\b(?:ignore|disregard|forget|bypass|override)\b.{0,40}\b(?:plans?|rules?|clauses?|documents?|instructions?|text|above|prompt|that)\b|"
+    r"\b(?:pretend|role-?play|act as|imagine (?:that )?you are)\b|\bjust (?:say|tell me|confirm|answer)\b|\b(?:say|write|answer|reply|confirm|state) (?:that )?i (?:keep|get|own|have|am)\b|"
+    r"\b(?:ignore|ignora|ignorar|desconsidere|esque[cç]a|finja|faz de conta|passe por cima)\b|\b(?:diga|declare|confirme|afirme|responda)(?: (?:apenas|s[oó]|simplesmente))? que\b|"
+    r"\b(?:ignor[ae]|olvida|olv[ií]dese|haz como|finge|fing[ií]|simula|hac[eé] de cuenta|p[aá]sa(?:te)? por alto)\b|\b(?:di|dime|dec[ií](?:me)?|diga|confirma|confirme|declara|responde|afirma)(?: (?:solo|s[oó]lo|simplemente))? que\b|"
+    r"(?:忽略|无视|無視|不要理|别管|別管|不用管|忘掉|忘记|忘記|抛开|拋開|跳过|跳過|假装|假裝|扮演|假设你是|假設你是)|(?:直接|只要|就|只)(?:说|說|回答|答复|答覆|告诉我|告訴我|写|寫|宣布|确认|確認)",
+    re.IGNORECASE,
+)
+"""Orders to set the documents aside or to say something: they change nothing, and alone they are no question."""
+
+_QUESTION = re.compile(
+    r"[?？]|\b(?:what|when|how|which|who|whose|why|o que|quando|quant[oa]s?|como|qual|quais|qu[eé]|cu[aá]nd?[oa]?s?|c[oó]mo|cu[aá]l)\b|"
+    r"什么|什麼|多少|几|幾|怎么|怎麼|如何|何时|何時|哪|吗|嗎|呢",
+    re.IGNORECASE,
+)
+
+
+def only_orders(question: str) -> bool:
+    """Whether the text orders an answer instead of asking for one."""
+    return OVERRIDES.search(question) is not None and _QUESTION.search(OVERRIDES.sub(" ", question)) is None
+
+
 _COMPILED: Final = {form: re.compile(pattern, re.IGNORECASE) for form, pattern in FORMS.items()}
 
 

@@ -18,6 +18,7 @@ from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
 _LEAST: Final = 0.9
+_PLAINLY: Final = 2.2
 _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 
@@ -56,11 +57,12 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """The facts found, and the values that fit none."""
+    """The facts found, the values that fit none, and values that plainly name a fact which the request gives."""
 
     bound: tuple[Bound, ...]
     unbound: tuple[Mention, ...]
     fit: float
+    against: tuple[Bound, ...] = ()
 
 
 class Binder:
@@ -75,12 +77,15 @@ class Binder:
         self._reasons = frozenset(reasons) | {"termination"}
         self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
 
-    def bind(self, facts: Mapping[str, Fact], needed: Sequence[str], *, dated: bool) -> Binding:
+    def bind(
+        self, facts: Mapping[str, Fact], needed: Sequence[str], *, dated: bool, given: Sequence[str] = ()
+    ) -> Binding:
         """Bind values to the facts that a goal can use.
 
         Args:
             facts: all facts of the book.
             needed: the names of those that the goal can use.
+            given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
         """
         pairs: list[tuple[float, int, str]] = []
@@ -92,6 +97,9 @@ class Binder:
                 score = self._score(value, facts[name]) + (0.25 if lone else 0.0)
                 if score >= _LEAST:
                     pairs.append((score, position, name))
+            pairs += [
+                (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
+            ]
             if value.kind == "date" and dated:
                 score = self._as_of(value)
                 if score >= _LEAST:
@@ -108,10 +116,12 @@ class Binder:
             raw = _raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
             bound.append(Bound(name, raw, value.start, value.end, value.text))
             total += min(score, 3.0)
+        against = tuple(found for found in bound if found.fact in given)
+        bound = [found for found in bound if found.fact not in given]
         flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
         bound += flags
         unbound = tuple(value for position, value in enumerate(self._values) if position not in taken)
-        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound))
+        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound), against)
 
     def _score(self, value: Mention, fact: Fact) -> float:
         base = self._compatible(value, fact)

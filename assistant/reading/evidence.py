@@ -24,6 +24,25 @@ _NEAR_WEIGHT = 4.0
 _RULE_CONCEPT = 1.6
 _MISSED_CONCEPT = 0.05
 _FIT_WEIGHT = 1.6
+_MISSED_EVENT = 2.5
+_RIVAL = 3.0
+EVENT_WORDS = frozenset(
+    {
+        "acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture", "group_transfer",
+        "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event", "mutual_agreement", "stock_split",
+        "termination", "us_resident", "service_provider", "independent_director",
+    }
+)  # fmt: skip
+"""What a rule about a special event names: a question that does not name it is not about the event."""
+
+RIVALS = (
+    frozenset({"time_options", "performance_options"}),
+    frozenset({"rsus", "options"}),
+    frozenset({"tsr", "fcf", "co2"}),
+    frozenset({"initial_lockup", "monthly_lockup"}),
+)
+"""Words for different things of one kind: a rule about one is not meant where the question names only another."""
+
 REASON_WORDS = frozenset(
     {"resignation", "dismissal", "dismissal_without_cause", "dismissal_with_cause", "death", "disability", "retirement"}
 )
@@ -75,10 +94,16 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         present: the concepts that the question names.
         fit: how well the values in the question fit the rule's facts (bound minus left over).
     """
+    if present & REASON_WORDS:
+        present |= {"termination", "forfeiture"}
     named = {concept for concept in rule.concepts if concept in present}
     missed = len(rule.concepts) - len(named)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
+    absent = set(rule.concepts) - present
+    score -= _MISSED_EVENT * bool(absent & EVENT_WORDS)
+    if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
+        score -= _RIVAL
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
         score += 1.0

@@ -24,6 +24,7 @@ class Target:
         unbound: values of the question that fit no fact of the goal.
         as_of: the day of the answer.
         score: how well the goal fits.
+        against: values of the question that name a fact which the request gives otherwise or alike.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
 
@@ -36,6 +37,7 @@ class Target:
     score: float = 0.0
     possible: tuple[str, ...] = ()
     also: tuple[Target, ...] = ()
+    against: tuple[Bound, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,8 @@ class Query:
         topic: the best topic, or ``None`` where nothing in the domain was recognised.
         targets: what each plan is asked, best first.
         evidence: topics with their scores, best first, for explanation.
+        asked: the forms of the question (`assistant.reading.asked.FORMS`).
+        order: whether the text is no question but an order to say something.
     """
 
     question: str
@@ -58,3 +62,5 @@ class Query:
     targets: tuple[Target, ...]
     doubtful: tuple[Mention, ...] = ()
     evidence: tuple[tuple[str, float], ...] = field(default=())
+    asked: frozenset[str] = frozenset()
+    order: bool = False

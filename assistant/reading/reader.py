@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final, Protocol
 
 from assistant.reading import dates, numbers
-from assistant.reading.asked import forms
+from assistant.reading.asked import forms, only_orders
 from assistant.reading.bind import Binder, Binding
 from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores
 from assistant.reading.language import Detected, detect
@@ -47,7 +47,7 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 }
 
 _LEAST_TOPIC: Final = 1.9
-_NEXT_TOPICS: Final = 2.4
+_NEXT_TOPICS: Final = 5.0
 _CLEAR_TOPIC: Final = 5.2
 _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
@@ -143,6 +143,8 @@ class Reader:
             targets=tuple(sorted(targets, key=lambda t: -t.score)) if not (where.plans or plan) else tuple(targets),
             doubtful=tuple(value for value in values if value.doubt),
             evidence=tuple(ranked[:5]),
+            asked=asked,
+            order=only_orders(question),
         )
 
     def _outside(self, scores: Mapping[str, float], near: Mapping[str, float]) -> bool:
@@ -201,6 +203,8 @@ class Reader:
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
+        if reason and candidates:
+            candidates = self._with_consequence(book, candidates, binder, given)
         targets = [self._made(book, candidate, given, reason, possible) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(given))
@@ -213,6 +217,18 @@ class Reader:
                 if self._adds(candidates, chosen, candidates[other], present, asked) and self._settles(targets[other]):
                     chosen.append(other)
         return replace(targets[first], score=score, also=tuple(targets[i] for i in chosen[1:]))
+
+    def _with_consequence(
+        self, book: Book, candidates: list[_Candidate], binder: Binder, given: Mapping[str, object]
+    ) -> list[_Candidate]:
+        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
+        best = candidates[0]
+        for rule in book.goals.get("termination_outcome", ()):
+            shown = {name for outcome in rule.outcomes for name in (*outcome.quantity, *outcome.also)}
+            if best.rule.goal in shown:
+                whole = _Candidate(rule, best.score + _SETTLED, self._bind(binder, book, rule, given))
+                return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
+        return candidates
 
     def _made(
         self,
@@ -234,6 +250,7 @@ class Reader:
             facts=facts,
             bound=binding.bound,
             unbound=binding.unbound,
+            against=binding.against,
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=possible if "termination_reason" not in facts else (),
@@ -270,7 +287,8 @@ class Reader:
 
     def _bind(self, binder: Binder, book: Book, rule: Rule, given: Mapping[str, object]) -> Binding:
         needed = [name for name in book.facts_of(rule.goal) if name not in given and name != "termination_reason"]
-        return binder.bind(book.facts, needed, dated=book.depends_on_day(rule.goal))
+        stated = [name for name in given if name in book.facts and name != "termination_reason"]
+        return binder.bind(book.facts, needed, dated=book.depends_on_day(rule.goal), given=stated)
 
 
 def known_reasons() -> frozenset[str]:

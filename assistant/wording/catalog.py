@@ -6,6 +6,7 @@ domain of its plan's id. A sentence without translation is shown in English; a t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -47,6 +48,23 @@ class Translator:
             translated = messages(self.language, self.plan).get(message) if self.plan else None
             message = translated or messages(self.language, OURS).get(message, message)
         return message.format(**values) if values else message
+
+    @property
+    def chinese(self) -> bool:
+        """Whether sentences are set without blanks and with full-width marks."""
+        return self.language.startswith("zh")
+
+    def joined(self, sentences: Iterable[str]) -> str:
+        """Sentences one after the other."""
+        return ("" if self.chinese else " ").join(sentence for sentence in sentences if sentence)
+
+    def listed(self, clauses: Iterable[str]) -> str:
+        """Clauses or names one after the other."""
+        return ("；" if self.chinese else "; ").join(clauses)
+
+    def named(self, name: str, value: str) -> str:
+        """A value with its name before it."""
+        return f"{name}{'：' if self.chinese else ': '}{value}"
 
     def for_plan(self, plan: str) -> Translator:
         """The same language with a plan's own catalogue first."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from assistant.wording.format import UNIT_MESSAGES
 from rules.book import Book
 from rules.engine import ROUNDING_SILENT
+from rules.expression import FUNCTIONS
 from rules.facts import standard_facts
 from rules.vocabulary import TERMINATION_REASONS
 
@@ -59,7 +60,8 @@ def of_ours() -> list[str]:
     for fact in standard_facts().values():
         found |= dict.fromkeys((fact.label, fact.ask))
     found |= dict.fromkeys(TERMINATION_REASONS.values())
-    found |= dict.fromkeys(("another document", ROUNDING_SILENT, "share", "month", "year", "lot"))
+    found |= dict.fromkeys(("another document", "as of", ROUNDING_SILENT, "share", "month", "year", "lot"))
+    found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
     return list(found)
 
 

@@ -36,7 +36,7 @@ class PartText:
 
     def _lead(self) -> list[str]:
         result, translate = self.result, self.translate
-        says = " ".join(sentence(translate(text)) for text in result.says)
+        says = translate.joined(sentence(translate(text)) for text in result.says)
         cited = marks(self.composer.cite(result.anchors[:3]))
         match result.status:
             case "discretionary":
@@ -49,13 +49,13 @@ class PartText:
             case "silent" if not result.says:
                 return [translate("No rule of the plan covers this case; the plan does not say what applies.")]
             case "silent":
-                return [f"{translate('The plan does not say.')} {says} {cited}"]
+                return [f"{translate.joined([translate('The plan does not say.'), says])} {cited}"]
             case "not_in_document":
                 other = translate(
                     "The document at hand does not say this; it depends on another document: {document}.",
                     document=translate(result.document or "another document"),
                 )
-                return [f"{other} {says} {cited}"]
+                return [f"{translate.joined([other, says])} {cited}"]
             case "clause":
                 return [f"{says} {cited}"]
             case "needs_facts" if len(result.outcomes) > 1:
@@ -87,7 +87,7 @@ class PartText:
 
     def _reading(self, outcome: engine.Outcome) -> str:
         book = self.composer.book
-        return " ".join(
+        return self.translate.listed(
             self.translate(book.readings[choice.reading].options[choice.option]).rstrip(".。")
             for choice in outcome.reading
         )
@@ -100,9 +100,9 @@ class PartText:
         parts += self._number(outcome, brief=brief)
         if not parts:
             return ""
-        text = " ".join(parts)
         if not outcome.says and len(self.result.outcomes) == 1:
-            text = " ".join([text, *(sentence(translate(rule)) for rule in self.result.says)])
+            parts += [sentence(translate(rule)) for rule in self.result.says]
+        text = translate.joined(parts)
         if shown.when:
             text = translate("If {condition}: {outcome}", condition=shown.when, outcome=text)
         return f"{text} {marks(shown.citations[: len(outcome.anchors)])}".strip()
@@ -116,7 +116,7 @@ class PartText:
         parts: list[str] = []
         if computed is not None:
             alone = not outcome.says and len(self.result.outcomes) == 1
-            parts.append(sentence(computed if alone else f"{_capital(name)}: {computed}"))
+            parts.append(sentence(_capital(computed) if alone else self.translate.named(_capital(name), computed)))
         open_formula = outcome.formula is not None and bool(names(outcome.formula))
         if (
             open_formula
@@ -148,7 +148,7 @@ class PartText:
         if not needs:
             return []
         if brief:
-            labels = "; ".join(self.composer.label(need.fact) for need in needs[:3])
+            labels = self.translate.listed(self.composer.label(need.fact) for need in needs[:3])
             return [self.translate("For a definite answer I need, among others: {facts}.", facts=labels)]
         return [self.translate("To answer this exactly I need to know:"), *(f"• {need.ask}" for need in needs)]
 
