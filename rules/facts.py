@@ -105,17 +105,17 @@ class Fact(BaseModel):
         raise self._error(f"{self.name} must be one of {', '.join(self.values)}, not {_shown(raw)}.")
 
     def _number(self, raw: Raw) -> Fraction:
-        if isinstance(raw, bool) or isinstance(raw, date):
+        if isinstance(raw, bool | date):
             raise self._wrong_number(raw)
         if isinstance(raw, int | Fraction):
             if max(abs(raw.numerator), raw.denominator) >= 10**MAX_DIGITS:
                 raise self._error(f"{self.name} has more than {MAX_DIGITS} digits. {self._accepted()}")
             return Fraction(raw)
-        if isinstance(raw, float):
-            raw = repr(raw)
-        if isinstance(raw, Decimal):
-            raw = format(raw, "f")
-        text = str(raw).strip().replace(" ", "")
+        decimal = Decimal(repr(raw)) if isinstance(raw, float) else raw
+        if isinstance(decimal, Decimal) and (not decimal.is_finite() or abs(decimal.adjusted()) > MAX_DIGITS):
+            raise self._wrong_number(raw)
+        written = format(decimal, "f") if isinstance(decimal, Decimal) else str(raw)
+        text = written.strip().replace(" ", "")
         percent = text.endswith("%")
         text = text.removesuffix("%")
         if len(text) > MAX_DIGITS or not _NUMBER.fullmatch(text):
