@@ -2,7 +2,7 @@
 
 Chinese is told by its characters, and Traditional from Simplified by those that differ. English, Portuguese and Spanish
 are told by their most frequent small words and by letters that only one of them uses; so are German, French and
-Italian, which are not spoken here. Where that leaves doubt, a statistical identifier is asked, which knows more languages.
+Italian, which are not spoken here. Where that leaves doubt, a statistical identifier is asked, which knows more.
 """
 
 from __future__ import annotations
