@@ -242,10 +242,9 @@ class Assistant:
         citations: Citations,
     ) -> Answer:
         as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
-        key = _digest(
-            query.question, plan, {k: str(v) for k, v in sorted(given.items())}, as_of.isoformat(), query.language.language,
-            self.replay.model_dump(),
-        )  # fmt: skip
+        asked = {"question": query.question, "plan": plan, "language": query.language.language}
+        facts = {name: str(raw) for name, raw in sorted(given.items())}
+        key = _digest(asked, facts, as_of.isoformat(), self.replay.model_dump())
         return Answer(
             id=f"ans_{key[:24]}",
             thread=thread or f"thr_{key[24:40]}",

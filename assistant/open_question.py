@@ -27,7 +27,7 @@ class OpenQuestion:
 
     def answer(self, query: Query) -> tuple[list[Part], str]:
         """The parts and the text."""
-        if query.order or query.topic is None and not query.named:
+        if query.order or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
         passages = self._assistant.searcher.search(query.question, plan, SHOWN + 4)

@@ -63,7 +63,8 @@ class Look:
 def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> str:
     """An answer: the outcome, the number and how it came about, then the clauses in the original.
 
-    ``title`` gives what a rule's value is called, by plan, rule and language. Of an answer over several plans the steps are left out, as its text leaves them out; quoted is what is referred to.
+    ``title`` gives what a rule's value is called, by plan, rule and language. Of an answer over several plans the
+    steps are left out, as its text leaves them out; quoted is what is referred to.
     """
     translate = Translator(shown.language)
     blocks = [_text(shown.text, look)]

@@ -64,7 +64,9 @@ def _difference(example: Example, result: Result) -> str | None:
     main = result.outcomes[0].reading if result.outcomes else ()
     codes = [o.code for o in result.outcomes if o.code and o.reading == main]
     if "status" in expect and result.status != expect["status"]:
-        return f"expected status {expect['status']}, came {result.status} (codes {codes}, needs {[n.fact for n in result.needs]})"
+        return f"expected status {expect['status']}, came {result.status} (codes {codes}, needs {
+            [n.fact for n in result.needs]
+        })"
     if "codes" in expect and codes != list(expect["codes"]):
         return f"expected codes {expect['codes']}, came {codes}"
     if "needs" in expect:
@@ -110,7 +112,8 @@ if __name__ == "__main__":
         problems = list(failures(checked))
         broken += len(problems)
         print(
-            f"{path.name}: {len(checked.rules)} rules, {len(checked.readings)} readings, {len(checked.examples)} examples"
+            f"{path.name}: {len(checked.rules)} rules, {len(checked.readings)} readings, "
+            f"{len(checked.examples)} examples"
         )
         print(*(f"  {problem}" for problem in problems), sep="\n" if problems else "")
     sys.exit(1 if broken else 0)

@@ -1,6 +1,7 @@
 """Backward chaining from a goal: one run gives the outcomes, the steps that led there and the facts still missing.
 
-Competing rules of one goal are settled by their conditions and by ``exception_to``. Two undefeated rules are a conflict,
+Competing rules of one goal are settled by their conditions and by ``exception_to``. Two undefeated rules are a
+conflict,
 none is no value; both are reported. Readings are choices made before a run: the default run is repeated with each other
 option of every reading that it touched, and outcomes that differ stand side by side.
 """

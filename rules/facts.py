@@ -61,7 +61,8 @@ class Fact(BaseModel):
         """The exact literal of a raw value.
 
         Args:
-            raw: JSON's types or text: ``"2024-04-16"``, ``12000``, ``"41.30"``, ``"57%"``, ``"16/3"``, ``"yes"``, ``"officer"``.
+            raw: JSON's types or text: ``"2024-04-16"``, ``12000``, ``"41.30"``, ``"57%"``, ``"16/3"``, ``"yes"``,
+            ``"officer"``.
 
         Raises:
             FactError: the value is of the wrong type or outside its bounds; the message says what is accepted.
@@ -160,8 +161,8 @@ def standard_facts() -> dict[str, Fact]:
             name="termination_reason",
             type="choice",
             label="reason for the end of the relationship",
-            ask="How did or will the relationship end, or what changed (resignation, dismissal without or for cause, retirement, "
-            "death, disability, agreement, transfer, leave …)?",
+            ask="How did or will the relationship end, or what changed (resignation, dismissal without or for cause, "
+            "retirement, death, disability, agreement, transfer, leave …)?",
             values=TERMINATION_REASONS,
             concepts=("termination",),
         ),

@@ -268,8 +268,9 @@ class _Resolver:
                 if facts - {"termination_reason"}:
                     raise self._locate.error(
                         path,
-                        "'when' needs more than the reason, so add 'case': a short clause that says in words when this rule "
-                        "applies (it is put after 'if', e.g. 'the event comes within 12 months of the Grant Base Date')",
+                        "'when' needs more than the reason, so add 'case': a short clause that says in words when "
+                        "this rule applies (it is put after 'if', e.g. 'the event comes within 12 months of the "
+                        "Grant Base Date')",
                     )
         for position, example in enumerate(book.examples):
             if example.goal not in book.goals:

@@ -25,7 +25,9 @@ from rules.expression import (
 )
 
 Label = Callable[[str], str]
-"""What a name is called; also asked for the words of the formula language: ``if``, ``otherwise``, ``and``, ``add months`` …"""
+"""What a name is called; also asked for the words of the formula language: ``if``, ``otherwise``, ``and``, ``add
+months`` …
+"""
 
 _PRECEDENCE = {"or": 1, "and": 2, "not": 3, "compare": 4, "+": 5, "-": 5, "*": 6, "/": 6, "negate": 7, "^": 8}
 _SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "*": "×", "/": "÷", "-": "−"}

@@ -7,7 +7,7 @@ exactly the facts that still matter. Arithmetic is on ``Fraction``; conditions a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import date, timedelta
 from fractions import Fraction
 
@@ -29,6 +29,7 @@ from rules.expression import (
     Truth,
     Undefined,
     is_literal,
+    names,
 )
 from rules.rewrite import rebuilt
 
@@ -301,13 +302,27 @@ def fill(node: Node, lookup: Lookup) -> Node:
     return rebuilt(node, lambda part: fill(part, lookup))
 
 
-def prune(node: Node, lookup: Lookup) -> Node:
-    """The formula with its names kept, and of every choice that is settled only the branch taken."""
+def prune(node: Node, lookup: Lookup, hidden: Container[str]) -> Node:
+    """The formula with its names kept, without what is settled: of a choice the branch taken.
+
+    Args:
+        hidden: names whose conditions are left out where they are settled (readings: which one was taken is said
+        elsewhere).
+    """
     if isinstance(node, If):
         settled = reduce(node.condition, lookup)
         if isinstance(settled, Truth):
-            return prune(node.then if settled.value else node.otherwise, lookup)
-    return rebuilt(node, lambda part: prune(part, lookup))
+            return prune(node.then if settled.value else node.otherwise, lookup, hidden)
+    if isinstance(node, Logic):
+        settled = reduce(node, lookup)
+        parts = [part for part in node.parts if not all(name in hidden for name in names(part))]
+        if isinstance(settled, Truth) and not parts:
+            return settled
+        kept = tuple(prune(part, lookup, hidden) for part in parts)
+        return kept[0] if len(kept) == 1 else Logic(node.op, kept)
+    if isinstance(node, Compare | Not) and names(node) and all(name in hidden for name in names(node)):
+        return reduce(node, lookup)
+    return rebuilt(node, lambda part: prune(part, lookup, hidden))
 
 
 _PLAIN_FUNCTIONS = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest"})

@@ -80,7 +80,8 @@ class Need:
 class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
-    ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``, ``reading`` or ``note``.
+    ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
+    ``reading`` or ``note``.
     """
 
     kind: str

@@ -177,7 +177,7 @@ class Run:
         def known(name: str) -> Node:
             return self.lookup(name) if name.startswith("?") else seen.get(name, Name(name))
 
-        filled, formula = fill(formula, known), prune(formula, known)
+        filled, formula = fill(formula, known), prune(formula, known, self.book.readings)
         inputs = {name: value for name, value in seen.items() if name in names(formula)}
         self.steps[rule.goal] = Step(rule.name, rule.says, formula, filled, inputs, value, unit_of(rule), anchors)
         return value

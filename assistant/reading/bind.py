@@ -1,7 +1,7 @@
 """Which value in a question is which fact: by type, unit and the words around it.
 
-Every value is weighed against every fact of the goal; the best pairs are taken one by one. What fits nothing well enough
-stays unbound and is said back to the asker.
+Every value is weighed against every fact of the goal; the best pairs are taken one by one. What fits nothing well
+enough stays unbound and is said back to the asker.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 
 _AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\bby|\bon|\buntil|\bin|\bat|\bem|\bat[eé]|\ba partir de|\bna data de|\ben|\bal?|\bhasta(?: el)?|\bpara el|截至|截止|到了?|"
-    r"在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
+    r"(?:\bas (?:of|at)|\b(?:by|on|until|in|at|em|en|at[eé]|al?|hasta(?: el)?)|\ba partir de|\bna data de|\bpara el|"
+    r"截至|截止|到了?|在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
     re.IGNORECASE,
 )
 _STRONG_AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)\s*(?:o |el |dia |d[ií]a )?$",
+    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)"
+    r"\s*(?:o |el |dia |d[ií]a )?$",
     re.IGNORECASE,
 )
 _NEGATION = re.compile(
-    r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bsin\b|\btampoco\b|"
-    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不)(?:\s+\w+){0,3}\s*$",
+    r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bbefore\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|"
+    r"\bantes\b|\bsin\b|\btampoco\b|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
     re.IGNORECASE,
 )
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
@@ -192,7 +193,9 @@ class Binder:
         }
 
     def _near(self, value: Mention, concept: ConceptMention) -> float:
-        """How close a word stands to a value: 1 beside it, 0 out of reach; another value between them counts against it."""
+        """How close a word stands to a value: 1 beside it, 0 out of reach; another value between them counts against
+        it.
+        """
         if concept.end <= value.start:
             gap, reach = value.start - concept.end, _REACH_BEFORE
             between = (concept.end, value.start)

@@ -20,7 +20,8 @@ class Mention:
         start, end: offsets into the question.
         text: the characters.
         unit: ``months``, ``days``, ``years`` for durations; a currency code for money; else ``None``.
-        doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never used.
+        doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never
+        used.
     """
 
     kind: Kind

@@ -1,7 +1,8 @@
 """How near a question is, in the encoder's space, to the example questions of topics and to what rules say.
 
 Vectors of this encoder tell first of all which language a text is in. So the mean vector of each language's examples is
-taken off before cosines are compared, and a topic's nearness is the mean over its few nearest examples in all languages.
+taken off before cosines are compared, and a topic's nearness is the mean over its few nearest examples in all
+languages.
 """
 
 from __future__ import annotations
@@ -100,8 +101,9 @@ class VectorNearness:
 
 def examples() -> list[tuple[str, str, str]]:
     """Every example question with its topic and language."""
-    loaded: dict[str, dict[str, Any]] = yaml.load(  # noqa: S506
-        EXAMPLES.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loaded: dict[str, dict[str, Any]] = yaml.load(
+        EXAMPLES.read_bytes(),
+        getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # noqa: S506
     )
     return [
         (topic, language, str(text))

@@ -190,7 +190,7 @@ class Reader:
         possible: tuple[str, ...],
     ) -> Target:
         book = self._books[plan]
-        near = self.nearness.rules(plan, question, language) if self.nearness else {}
+        nearness = self.nearness.rules(plan, question, language) if self.nearness else {}
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
         found: dict[str, _Candidate] = {}
@@ -199,7 +199,7 @@ class Reader:
                 continue
             binding = self._bind(binder, book, rule, given)
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
-            score += _RULE_NEARNESS * near.get(rule.name, 0.0)
+            score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
@@ -213,9 +213,10 @@ class Reader:
         score, first = weighed[0]
         chosen = [first]
         for other_score, other in weighed[1:]:
-            if len(chosen) < _TOGETHER and other_score >= score - _BESIDE:
-                if self._adds(candidates, chosen, candidates[other], present, asked) and self._settles(targets[other]):
-                    chosen.append(other)
+            near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
+            adds = near and self._adds(candidates, chosen, candidates[other], present, asked)
+            if adds and self._settles(targets[other]):
+                chosen.append(other)
         return replace(targets[first], score=score, also=tuple(targets[i] for i in chosen[1:]))
 
     def _with_consequence(

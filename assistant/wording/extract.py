@@ -1,7 +1,7 @@
 """Bringing the message catalogues up to date: ``python -m assistant.wording.extract [LANGUAGE ...]``.
 
-Every sentence gets an entry in every language's catalogue; translations that exist are kept, entries whose sentence is gone
-are dropped, and what still lacks a translation is counted.
+Every sentence gets an entry in every language's catalogue; translations that exist are kept, entries whose sentence
+is gone are dropped, and what still lacks a translation is counted.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ def literal(value: Node, unit: Unit, translate: Translator) -> str | None:
                 share = percent(amount, language)
                 return share if amount.denominator == 1 else f"{fraction} ({share})"
             if unit.unit == "multiple":
-                return f"{digits}×"  # noqa: RUF001
+                return f"{digits}×"
             return digits
         case Day(when):
             return day(when, language)

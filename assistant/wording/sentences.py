@@ -43,7 +43,9 @@ def _book(book: Book) -> Iterator[str]:
 
 
 def of_ours() -> list[str]:
-    """The messages of the assistant's own code: what it passes to a translator, and the standard words of rule books."""
+    """The messages of the assistant's own code: what it passes to a translator, and the standard words of rule
+    books.
+    """
     found: dict[str, None] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
