@@ -1,0 +1,260 @@
+"""Which value is which fact, on a few facts declared by hand; what fits none is left over, never forced."""
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from assistant.reading import dates, numbers
+from assistant.reading.bind import Binder, Binding
+from corpus.concepts import Concept, Thesaurus
+from rules.facts import Fact
+
+TODAY = date(2026, 11, 21)
+
+
+def fact(name: str, type_: str, *concepts: str, **more: object) -> Fact:
+    return Fact.model_validate(
+        {"name": name, "type": type_, "label": name, "ask": f"{name}?", "concepts": concepts, **more}
+    )
+
+
+FACTS = {
+    entry.name: entry
+    for entry in (
+        fact("grant_agreement_date", "date", "agreement_date"),
+        fact("termination_date", "date", "termination"),
+        fact("entry_date", "date", "hiring", "promotion"),
+        fact("options_granted", "count", "options", unit="options"),
+        fact("time_options_granted", "count", "time_options", unit="options"),
+        fact("performance_options_granted", "count", "performance_options", unit="options"),
+        fact("units_granted", "count", "units", unit="units"),
+        fact("grade", "count", "grade", unit="grade", max=Fraction(30)),
+        fact("months_worked", "count", "months_elapsed", unit="months"),
+        fact("base_salary", "money", "base_salary", currency="BRL", per="month"),
+        fact("closing_price", "money", "closing_price", currency="BRL", per="share"),
+        fact("price_in_dollars", "money", "closing_price", currency="USD", per="share"),
+        fact("multiplier", "percent", "multiplier_factor"),
+        fact("tsr_factor", "number", "tsr_factor"),
+        fact("appointed_director", "bool", "appointed_director"),
+        fact("us_resident", "bool", "us_resident"),
+        fact(
+            "position",
+            "choice",
+            "position",
+            values={"ceo": "Chief Executive Officer", "officer": "Officer"},
+            value_concepts={"ceo": ("ceo",), "officer": ("officer",)},
+        ),
+    )
+}
+
+TERMS = {
+    "agreement_date": {"en": ("agreement", "signed"), "pt": ("contrato", "assin*"), "zh-Hans": ("协议", "签署")},
+    "termination": {"en": ("dismiss*", "left"), "pt": ("demitid*",), "zh-Hans": ("解雇", "离职")},
+    "hiring": {"en": ("hired", "joined")},
+    "promotion": {"en": ("promoted",), "pt": ("promovid*",), "zh-Hans": ("晋升",)},
+    "options": {"en": ("options", "option"), "pt": ("opções",), "es": ("opciones",), "zh-Hans": ("期权",)},
+    "time_options": {"en": ("options by time", "time options")},
+    "performance_options": {"en": ("options by performance", "performance options")},
+    "units": {"en": ("units",), "zh-Hans": ("单位",)},
+    "grade": {"en": ("grade", "level"), "pt": ("nível",), "zh-Hans": ("职级",)},
+    "months_elapsed": {"en": ("months worked",)},
+    "base_salary": {"en": ("salary",), "pt": ("salário",), "zh-Hans": ("月薪",)},
+    "closing_price": {"en": ("closing price", "close", "closed"), "pt": ("fechamento",), "zh-Hans": ("收盘价",)},
+    "multiplier_factor": {"en": ("multiplier",), "pt": ("multiplicador",), "zh-Hans": ("乘数",)},
+    "tsr_factor": {"en": ("factor",), "pt": ("fator",)},
+    "appointed_director": {"en": ("appointed director",), "pt": ("diretor indicado",), "zh-Hans": ("指定董事",)},
+    "us_resident": {"en": ("us resident", "live in the united states"), "es": ("residente en estados unidos",)},
+    "ceo": {"en": ("ceo",)},
+    "officer": {"en": ("officer",), "pt": ("diretor",), "zh-Hans": ("高级职员",)},
+}
+THESAURUS = Thesaurus([Concept(name, "fact", terms) for name, terms in TERMS.items()])
+
+
+def bind(text: str, needed: Sequence[str], language: str = "en", *, dated: bool = False) -> Binding:
+    days = list(dates.find(text, language, TODAY))
+    values = [*days, *numbers.find(text, language, [(day.start, day.end) for day in days])]
+    values.sort(key=lambda value: value.start)
+    binding = Binder(text, values, THESAURUS.find(text), ()).bind(FACTS, needed, dated=dated)
+    for bound in binding.bound:
+        assert text[bound.start : bound.end] == bound.text
+        if bound.fact != "as_of":
+            FACTS[bound.fact].literal(bound.raw)
+    return binding
+
+
+def facts(binding: Binding) -> dict[str, str]:
+    assert len({bound.fact for bound in binding.bound}) == len(binding.bound)
+    return {bound.fact: bound.raw for bound in binding.bound}
+
+
+BOTH_DATES = {"grant_agreement_date": "2024-02-05", "termination_date": "2024-09-30"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("My agreement was signed on 5 February 2024 and I was dismissed on 30 September 2024.", "en"),
+        ("I was dismissed on 30 September 2024; the agreement is of 5 February 2024.", "en"),
+        ("Dismissed 2024-09-30, agreement 2024-02-05", "en"),
+        ("Assinei o contrato em 5 de fevereiro de 2024 e fui demitido em 30 de setembro de 2024.", "pt"),
+        ("Fui demitido em 30/09/2024 e o contrato é de 05/02/2024.", "pt"),
+        ("我于2024年2月5日签署协议，2024年9月30日被解雇。", "zh-Hans"),
+        ("2024年9月30日离职，协议日期为2024年2月5日。", "zh-Hans"),
+    ],
+)
+def test_two_dates_go_each_to_its_fact(text: str, language: str) -> None:
+    binding = bind(text, ["grant_agreement_date", "termination_date"], language)
+    assert facts(binding) == BOTH_DATES
+    assert binding.unbound == ()
+
+
+def test_a_lone_date_is_the_lone_date_that_is_needed() -> None:
+    assert facts(bind("it was 5 February 2024", ["grant_agreement_date"])) == {"grant_agreement_date": "2024-02-05"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("How many as of 3 May 2027 if the agreement was signed on 2 May 2025?", "en"),
+        ("Agreement signed 2 May 2025: how many on 3 May 2027?", "en"),
+        ("Contrato assinado em 2 de maio de 2025: quantas na data de 3 de maio de 2027?", "pt"),
+        ("协议于2025年5月2日签署，截至2027年5月3日有多少？", "zh-Hans"),
+    ],
+)
+def test_a_date_can_be_the_day_of_the_answer(text: str, language: str) -> None:
+    assert facts(bind(text, ["grant_agreement_date"], language, dated=True)) == {
+        "grant_agreement_date": "2025-05-02",
+        "as_of": "2027-05-03",
+    }
+
+
+def test_where_the_day_of_the_answer_changes_nothing_no_date_is_it() -> None:
+    binding = bind("as of 3 May 2027, agreement signed on 2 May 2025", ["grant_agreement_date"])
+    assert facts(binding) == {"grant_agreement_date": "2025-05-02"}
+    assert [mention.value for mention in binding.unbound] == [date(2027, 5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "needed", "expected"),
+    [
+        (
+            "12,000 units, closing price R$ 41.30, multiplier 57 %",
+            ["units_granted", "closing_price", "multiplier"],
+            {"units_granted": "12000", "closing_price": "413/10", "multiplier": "57/100"},
+        ),
+        (
+            "With a multiplier of 57% and a close of R$41.30, what are my 12000 units worth?",
+            ["units_granted", "closing_price", "multiplier"],
+            {"units_granted": "12000", "closing_price": "413/10", "multiplier": "57/100"},
+        ),
+        (
+            "My salary is R$ 12,500.00 and the share closed at R$ 41.30",
+            ["base_salary", "closing_price"],
+            {"base_salary": "12500", "closing_price": "413/10"},
+        ),
+        (
+            "salary of R$ 12,500.00, grade 21",
+            ["base_salary", "grade"],
+            {"base_salary": "12500", "grade": "21"},
+        ),
+        ("a closing price of US$ 7", ["closing_price", "price_in_dollars"], {"price_in_dollars": "7"}),
+        ("a multiplier of 0.57", ["multiplier"], {"multiplier": "57/100"}),
+        ("a factor of 1.49", ["tsr_factor"], {"tsr_factor": "149/100"}),
+        ("90,000 options by time", ["time_options_granted", "grade"], {"time_options_granted": "90000"}),
+        (
+            "60,000 options by time and 30,000 options by performance",
+            ["time_options_granted", "performance_options_granted"],
+            {"time_options_granted": "60000", "performance_options_granted": "30000"},
+        ),
+        (
+            "30,000 performance options, 60,000 time options",
+            ["time_options_granted", "performance_options_granted"],
+            {"time_options_granted": "60000", "performance_options_granted": "30000"},
+        ),
+        ("after 34 months", ["months_worked"], {"months_worked": "34"}),
+        ("after 3 years", ["months_worked"], {"months_worked": "36"}),
+        ("I have 500 units", ["units_granted", "options_granted"], {"units_granted": "500"}),
+        ("I have 500 options", ["units_granted", "options_granted"], {"options_granted": "500"}),
+    ],
+)
+def test_type_unit_and_the_words_beside_a_value_decide(text: str, needed: list[str], expected: dict[str, str]) -> None:
+    binding = bind(text, needed)
+    assert facts(binding) == expected
+    assert binding.unbound == ()
+
+
+def test_values_in_portuguese_and_chinese_are_bound_alike() -> None:
+    portuguese = bind("salário de R$ 12.500,00, nível 21", ["base_salary", "grade"], "pt")
+    assert facts(portuguese) == {"base_salary": "12500", "grade": "21"}
+    chinese = bind(
+        "12,000个单位，收盘价41.30雷亚尔，乘数57%", ["units_granted", "closing_price", "multiplier"], "zh-Hans"
+    )
+    assert facts(chinese) == {"units_granted": "12000", "closing_price": "413/10", "multiplier": "57/100"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "raw"),
+    [
+        ("I am an Appointed Director", "en", "yes"),
+        ("As an Appointed Director, what do I get?", "en", "yes"),
+        ("I am not an Appointed Director", "en", "no"),
+        ("I'm not an Appointed Director", "en", "no"),
+        ("I have never been an Appointed Director", "en", "no"),
+        ("I wasn't an Appointed Director", "en", "no"),
+        ("sou diretor indicado", "pt", "yes"),
+        ("não sou diretor indicado", "pt", "no"),
+        ("nunca fui diretor indicado", "pt", "no"),
+        ("我是指定董事", "zh-Hans", "yes"),
+        ("我不是指定董事", "zh-Hans", "no"),
+        ("我并非指定董事", "zh-Hans", "no"),
+    ],
+)
+def test_a_yes_or_no_is_read_with_its_negation(text: str, language: str, raw: str) -> None:
+    assert facts(bind(text, ["appointed_director"], language)) == {"appointed_director": raw}
+
+
+def test_a_negation_reaches_only_what_it_negates() -> None:
+    binding = bind("I am an Appointed Director but no US resident", ["appointed_director", "us_resident"])
+    assert facts(binding) == {"appointed_director": "yes", "us_resident": "no"}
+    binding = bind("I do not live in the United States. I am an Appointed Director.", ["appointed_director"])
+    assert facts(binding) == {"appointed_director": "yes"}
+
+
+def test_nothing_is_said_about_what_is_not_named() -> None:
+    assert facts(bind("What do I get?", ["appointed_director", "position"])) == {}
+
+
+def test_a_choice_is_named_by_its_words_and_left_open_where_two_are_named() -> None:
+    assert facts(bind("I am the CEO", ["position"])) == {"position": "ceo"}
+    assert facts(bind("Does it differ for the CEO and for an officer?", ["position"])) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "needed", "left"),
+    [
+        ("I have 500 options", ["closing_price"], ["500"]),
+        ("R$ 41.30 and US$ 7", ["closing_price"], ["US$ 7"]),
+        ("57 % of it", ["units_granted"], ["57 %"]),
+        ("12 weeks", ["months_worked", "grade"], ["12 weeks"]),
+        ("500 units, 700 units", ["units_granted"], ["700"]),
+        ("grade 31", ["grade"], ["31"]),
+        ("2.5 options", ["options_granted"], ["2.5"]),
+        ("on 2 May 2025", ["grade"], ["2 May 2025"]),
+    ],
+)
+def test_a_value_that_fits_no_fact_is_left_over(text: str, needed: list[str], left: list[str]) -> None:
+    assert [mention.text for mention in bind(text, needed).unbound] == left
+
+
+def test_a_doubtful_value_is_never_used() -> None:
+    assert facts(bind("12.500 options", ["options_granted"])) == {}
+    assert facts(bind("signed on 03/04/2025", ["grant_agreement_date"])) == {}
+
+
+def test_a_better_fit_has_a_higher_score() -> None:
+    needed = ["units_granted", "closing_price"]
+    whole = bind("12,000 units at a closing price of R$ 41.30", needed)
+    part = bind("12,000 units after 14 weeks", needed)
+    assert whole.fit > part.fit
