@@ -64,9 +64,8 @@ def _difference(example: Example, result: Result) -> str | None:
     main = result.outcomes[0].reading if result.outcomes else ()
     codes = [o.code for o in result.outcomes if o.code and o.reading == main]
     if "status" in expect and result.status != expect["status"]:
-        return f"expected status {expect['status']}, came {result.status} (codes {codes}, needs {
-            [n.fact for n in result.needs]
-        })"
+        needs = [need.fact for need in result.needs]
+        return f"expected status {expect['status']}, came {result.status} (codes {codes}, needs {needs})"
     if "codes" in expect and codes != list(expect["codes"]):
         return f"expected codes {expect['codes']}, came {codes}"
     if "needs" in expect:

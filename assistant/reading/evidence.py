@@ -28,9 +28,11 @@ _FIT_WEIGHT = 1.6
 _MISSED_EVENT = 2.5
 _RIVAL = 3.0
 EVENT_WORDS = frozenset(
-    "acceleration asset_sale buyback change_of_control death dissolution forfeiture group_transfer heirs investigation "
-    "joint_venture leave_of_absence liquidity_event mutual_agreement stock_split termination us_resident "
-    "service_provider independent_director".split()  # noqa: SIM905
+    (
+        *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
+        *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
+        *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
+    )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
 
