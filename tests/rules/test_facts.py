@@ -36,7 +36,7 @@ def bound(**given: Raw) -> dict[str, Node]:
     return bind(FACTS, given, BOUNDS)
 
 
-@pytest.mark.parametrize("raw", [41.30, 41.3, Decimal("41.30"), "41.30", " 41.30 ", "413/10", Fraction(413, 10)])
+@pytest.mark.parametrize("raw", [41.30, Decimal("41.30"), "41.30", " 41.30 ", "413/10", Fraction(413, 10)])
 def test_an_amount_is_exact_however_it_is_written(raw: Raw) -> None:
     assert bound(close=raw) == {"close": Number(Fraction(413, 10))}
 
@@ -162,7 +162,7 @@ def test_a_bad_value_is_refused_with_a_sentence(name: str, raw: Raw, sentence: s
 
 
 def test_a_name_that_nothing_resembles_is_answered_with_the_known_facts() -> None:
-    with pytest.raises(FactError, match=r"There is no fact 'xyzzy' in this plan\. Known facts are change, close, factor"):
+    with pytest.raises(FactError, match=r"no fact 'xyzzy' in this plan\. Known facts are change, close, factor"):
         bound(xyzzy=1)
 
 

@@ -23,7 +23,7 @@ def formulas(books: dict[str, Book]) -> Iterator[tuple[str, Node]]:
 
 def hostile(name: str) -> str:
     """A label with everything that a format could trip over."""
-    return f"<{name}> & \"100% of {{x}}\" \\ $a_b^c #1 ~'"
+    return f'<{name}> & "100% of {{x}}" \\ $a_b^c #1 ~\''
 
 
 def balanced(source: str) -> bool:

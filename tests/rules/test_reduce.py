@@ -199,7 +199,18 @@ def test_a_tower_of_powers_is_refused_before_it_is_worked_out() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["u + 1", "1 / u", "-u", "not u", "u < 1", "u and yes", "u in (1, 2)", "if u then 1 else 2", "floor(u)", "min(u, 1)"],
+    [
+        "u + 1",
+        "1 / u",
+        "-u",
+        "not u",
+        "u < 1",
+        "u and yes",
+        "u in (1, 2)",
+        "if u then 1 else 2",
+        "floor(u)",
+        "min(u, 1)",
+    ],
 )
 def test_what_no_rule_gives_swallows_every_operation(text: str) -> None:
     gap = Undefined("no_value", "goal")
