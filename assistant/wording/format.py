@@ -64,7 +64,9 @@ def grouped(value: Decimal, language: str, least: int = 0, most: int = 6) -> str
     from babel.numbers import format_decimal
 
     pattern = "#,##0" + ("." + "0" * least + "#" * (most - least) if most else "")
-    return str(format_decimal(value, format=pattern, locale=_LOCALES[language]))
+    with localcontext() as context:
+        context.prec = max(28, len(value.as_tuple().digits) + most + 5)
+        return str(format_decimal(value, format=pattern, locale=_LOCALES[language]))
 
 
 def number(value: Fraction, language: str) -> str:
@@ -96,7 +98,7 @@ def percent(value: Fraction, language: str) -> str:
     """A ratio as a percentage."""
     hundredfold = value * 100
     places = _terminating(hundredfold)
-    about, shown = ("", places) if places is not None and places <= 4 else ("≈ ", 2)
+    about, shown = ("", places) if places is not None and places <= 6 else ("≈ ", 2 if hundredfold >= 1 else 6)
     spaced = " %" if language in ("es",) else "%"
     return f"{about}{grouped(decimals(hundredfold, shown), language, most=max(shown, 0))}{spaced}"
 
