@@ -49,7 +49,7 @@ FACTS = {
     )
 }
 
-TERMS = {
+TERMS: dict[str, dict[str, tuple[str, ...]]] = {
     "agreement_date": {"en": ("agreement", "signed"), "pt": ("contrato", "assin*"), "zh-Hans": ("协议", "签署")},
     "termination": {"en": ("dismiss*", "left"), "pt": ("demitid*",), "zh-Hans": ("解雇", "离职")},
     "hiring": {"en": ("hired", "joined")},

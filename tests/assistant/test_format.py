@@ -254,9 +254,8 @@ def test_what_is_shown_is_the_value_or_marked_as_rounded(value: Fraction, langua
     else:
         # Read back by the eyes of the program itself; a noun keeps a year from being one.
         noun = {"en": " options", "pt": " opções", "es": " opciones"}.get(language, "份")
-        [mention] = [m for m in numbers.find(text + noun, language) if m.doubt is None] or [None]
-        assume(mention is not None)
-        assert mention is not None
+        [mention] = numbers.find(text + noun, language)
+        assume(mention.doubt is None)
         assert mention.value == value
 
 
