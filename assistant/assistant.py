@@ -10,6 +10,7 @@ from datetime import date
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, Final
+from unicodedata import normalize
 
 from assistant.answer import Answer, Part, Replay
 from assistant.compose import Citations, Composer
@@ -158,9 +159,10 @@ class Assistant:
     ) -> tuple[list[Part], str]:
         ruled = [] if query.order else self._speaking(query)
         if not ruled:
-            return OpenQuestion(self, citations, translate).answer(query)
+            parts, text = OpenQuestion(self, citations, translate).answer(query)
+            return parts, "\n\n".join([*_preface(query, translate), text])
         brief = len(ruled) > 1
-        parts: list[Part] = []
+        parts = []
         blocks: list[str] = list(_preface(query, translate))
         for target in ruled:
             part, lines = self._ruled(query, target, day, citations, translate, brief=brief)
@@ -213,7 +215,7 @@ class Assistant:
             )
         except FactError as error:
             raise BadFactError(str(error)) from None
-        if not target.bound and asks_for_words(query, result):
+        if not target.bound and asks_for_words(query, book, result):
             result = replace(result, status="clause", needs=())
         composer = Composer(book, self.library.document(target.plan), translate, citations)
         part = composer.part(result)
@@ -271,7 +273,7 @@ class Assistant:
         )
 
     def _question(self, question: str) -> str:
-        question = question.strip()
+        question = normalize("NFC", question).strip()
         if not question:
             raise EmptyQuestionError("The question is empty; ask something about an equity or incentive plan.")
         if len(question) > MAX_QUESTION:
@@ -317,11 +319,16 @@ def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
     return number and not missing, missing
 
 
-def asks_for_words(query: Query, result: Result) -> bool:
+NUMBER_TOPICS: Final = frozenset({"award_size", "payout", "vested_quantity", "performance", "exercise_price"})
+
+
+def asks_for_words(query: Query, book: Book, result: Result) -> bool:
     """Whether the question asks what the plan says, not for a figure that facts would give."""
     if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
         return False
-    return "definition" in query.asked or not query.asked & {"quantity", "money", "date"}
+    if "definition" in query.asked:
+        return True
+    return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
 
 
 _WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")

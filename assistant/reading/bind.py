@@ -15,7 +15,7 @@ from typing import Final
 
 from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
-from rules.facts import Fact
+from rules.facts import Fact, FactError
 
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
@@ -126,7 +126,7 @@ class Binder:
 
     def _score(self, value: Mention, fact: Fact) -> float:
         base = self._compatible(value, fact)
-        if base <= 0:
+        if base <= 0 or not _accepted(value, fact):
             return 0.0
         concepts = set(fact.concepts)
         if fact.name == "termination_date":
@@ -243,6 +243,14 @@ class Binder:
                 [(value, concept)] = named.items()
                 return Bound(fact.name, value, concept.start, concept.end, self._text[concept.start : concept.end])
         return None
+
+
+def _accepted(value: Mention, fact: Fact) -> bool:
+    try:
+        fact.literal(_raw(value, fact))
+    except FactError:
+        return False
+    return True
 
 
 def _raw(value: Mention, fact: Fact) -> str:

@@ -12,17 +12,22 @@ from assistant.reading import dates, numbers
 from assistant.reading.asked import forms, only_orders
 from assistant.reading.bind import Binder, Binding
 from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores
-from assistant.reading.language import Detected, detect
+from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
+from assistant.reading.quantiles import quantiles
 from assistant.reading.query import Query, Target
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
 from rules.book import Book, Rule
-from rules.vocabulary import TERMINATION_REASONS
+from rules.vocabulary import OCF_TERMINATION_REASONS, TERMINATION_REASONS
 
 OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
     "dismissal": ("INVOLUNTARY_OTHER", "INVOLUNTARY_WITH_CAUSE"),
     "retirement": ("VOLUNTARY_RETIREMENT", "X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY"),
+    "termination": (
+        *OCF_TERMINATION_REASONS,
+        *("X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY", "X_MUTUAL_AGREEMENT", "X_END_OF_TERM"),
+    ),
 }
 """Words that leave the reason open, and between which."""
 
@@ -49,6 +54,8 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 _LEAST_TOPIC: Final = 1.9
 _NEXT_TOPICS: Final = 5.0
 _CLEAR_TOPIC: Final = 5.2
+_DOUBT: Final = 0.1
+_LEAST_NEARNESS: Final = 0.55
 _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
@@ -114,15 +121,16 @@ class Reader:
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if re.search(r"\d", question[c.start : c.end])]
         values = [*days, *numbers.find(question, spoken.spoken, taken)]
+        values += quantiles(question, concepts, values)
         values.sort(key=lambda value: value.start)
-        concepts = [c for c in concepts if not any(c.start < end and start < c.end for start, end in where.spans)]
+        concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question)
         near = self.nearness.topics(question, spoken.spoken) if self.nearness else {}
         scores = topic_scores(concepts, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
-        if self._outside(scores, near):
+        if near and self._outside(scores, near, present or spoken.spoken not in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, [v for v in values if not v.doubt], concepts, REASON_CONCEPTS | OPEN_REASONS)
@@ -147,10 +155,13 @@ class Reader:
             order=only_orders(question),
         )
 
-    def _outside(self, scores: Mapping[str, float], near: Mapping[str, float]) -> bool:
+    def _outside(self, scores: Mapping[str, float], near: Mapping[str, float], recognised: object) -> bool:
         """Whether the question is nearer to questions about something else, and nothing in it speaks for a topic."""
         inside = max((value for topic, value in near.items() if topic != "none"), default=0.0)
-        return near.get("none", 0.0) > inside and max(scores.values(), default=0.0) < _CLEAR_TOPIC
+        other = near.get("none", 0.0)
+        if not recognised:
+            return other >= inside - _DOUBT or inside < _LEAST_NEARNESS
+        return other > inside and max(scores.values(), default=0.0) < _CLEAR_TOPIC
 
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}

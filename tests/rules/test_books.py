@@ -1,4 +1,4 @@
-"""Every book loads, uses what it declares, gives the worked figures, and answers every way in which a person can leave."""
+"""Every book loads, uses what it declares, gives the worked figures, and answers every way of leaving."""
 
 from datetime import date
 from fractions import Fraction

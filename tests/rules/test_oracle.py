@@ -7,7 +7,7 @@ nothing of the engine or of the books.
 import calendar
 from collections.abc import Iterator
 from datetime import date, timedelta
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
@@ -29,7 +29,7 @@ def inclusive(first: date, last: date) -> int:
 
 
 BASE, VESTING_END = date(2024, 1, 1), date(2026, 12, 31)
-PRICE, DOLLARS, RATE = F("5.64179128709677"), F("1.13896774193548"), F("4.9534250000000")
+PRICE, DOLLARS, RATE = Fraction("5.64179128709677"), Fraction("1.13896774193548"), Fraction("4.9534250000000")
 
 
 def zenvia_months(start: date) -> int:
@@ -38,72 +38,76 @@ def zenvia_months(start: date) -> int:
     return 36 - before - (1 if start.day > 15 else 0)
 
 
-def zenvia_shares(salary: int, multiple: int, months: int = 36) -> F:
-    return F(salary) * multiple * months / 36 / PRICE
+def zenvia_shares(salary: int, multiple: int, months: int = 36) -> Fraction:
+    return Fraction(salary) * multiple * months / 36 / PRICE
 
 
-def zenvia_kept(reason: str, when: date, signed: date, full: F) -> F:
+def zenvia_kept(reason: str, when: date, signed: date, full: Fraction) -> Fraction:
     """6.1, 6.2 and 6.4 under the default readings."""
     if when > VESTING_END:
         return full
     if reason in ("VOLUNTARY_OTHER", "VOLUNTARY_RETIREMENT", "INVOLUNTARY_WITH_CAUSE"):
-        return F(0)
+        return Fraction(0)
     if when >= add_months(BASE, 12):
         return full
-    return full * F(inclusive(signed, when), inclusive(BASE, VESTING_END))
+    return full * Fraction(inclusive(signed, when), inclusive(BASE, VESTING_END))
 
 
-def telefonica_tsr(percentile: F) -> F:
-    if percentile < F(1, 2):
-        return F(0)
-    return F(1) if percentile >= F(3, 4) else F(3, 10) + (percentile - F(1, 2)) / F(1, 4) * F(7, 10)
+def telefonica_tsr(percentile: Fraction) -> Fraction:
+    if percentile < Fraction(1, 2):
+        return Fraction(0)
+    return (
+        Fraction(1)
+        if percentile >= Fraction(3, 4)
+        else Fraction(3, 10) + (percentile - Fraction(1, 2)) / Fraction(1, 4) * Fraction(7, 10)
+    )
 
 
-def telefonica_linear(attainment: F) -> F:
-    if attainment < F(9, 10):
-        return F(0)
-    return F(1) if attainment >= 1 else F(1, 2) + (attainment - F(9, 10)) * 5
+def telefonica_linear(attainment: Fraction) -> Fraction:
+    if attainment < Fraction(9, 10):
+        return Fraction(0)
+    return Fraction(1) if attainment >= 1 else Fraction(1, 2) + (attainment - Fraction(9, 10)) * 5
 
 
-def telefonica_steps(attainment: F) -> F:
-    if attainment < F(9, 10):
-        return F(0)
-    return F(1) if attainment >= 1 else F(1, 2)
+def telefonica_steps(attainment: Fraction) -> Fraction:
+    if attainment < Fraction(9, 10):
+        return Fraction(0)
+    return Fraction(1) if attainment >= 1 else Fraction(1, 2)
 
 
-def telefonica_multiplier(tsr: F, fcf: F, co2: F) -> F:
-    return F(1, 2) * tsr + F(2, 5) * fcf + F(1, 10) * co2
+def telefonica_multiplier(tsr: Fraction, fcf: Fraction, co2: Fraction) -> Fraction:
+    return Fraction(1, 2) * tsr + Fraction(2, 5) * fcf + Fraction(1, 10) * co2
 
 
 CYCLES = {"first": (date(2022, 1, 1), date(2024, 12, 31)), "second": (date(2023, 1, 1), date(2025, 12, 31))}
 
 
-def telefonica_leaver(units: int, close: F, multiplier: F, cycle: str, when: date) -> F:
+def telefonica_leaver(units: int, close: Fraction, multiplier: Fraction, cycle: str, when: date) -> Fraction:
     """9.1.1(ii) and Annex II for a dismissal without just cause during the cycle."""
     start, end = CYCLES[cycle]
     if when < add_months(start, 12):
-        return F(0)
-    return units * close * multiplier * F(inclusive(start, when), inclusive(start, end))
+        return Fraction(0)
+    return units * close * multiplier * Fraction(inclusive(start, when), inclusive(start, end))
 
 
-def azul_percentage(factor: F) -> F:
-    if factor < F(3, 2):
-        return F(0)
-    return F("0.3333") if factor < 2 else F("0.6666") if factor < F(5, 2) else F(1)
+def azul_percentage(factor: Fraction) -> Fraction:
+    if factor < Fraction(3, 2):
+        return Fraction(0)
+    return Fraction("0.3333") if factor < 2 else Fraction("0.6666") if factor < Fraction(5, 2) else Fraction(1)
 
 
-def azul_percentage_appointed(factor: F) -> F:
+def azul_percentage_appointed(factor: Fraction) -> Fraction:
     if factor < 2:
-        return F(0)
-    return F("0.30") if factor < F(5, 2) else F("0.60") if factor < 3 else F(1)
+        return Fraction(0)
+    return Fraction("0.30") if factor < Fraction(5, 2) else Fraction("0.60") if factor < 3 else Fraction(1)
 
 
 def azul_thirds(grant: date, when: date) -> int:
     return sum(when >= add_months(grant, months) for months in (12, 24, 36))
 
 
-def nuvini_exercisable(options: int, months: int) -> F:
-    return F(0) if months < 12 else F(options) / 3 + min(months - 12, 24) * F(2 * options, 3) / 24
+def nuvini_exercisable(options: int, months: int) -> Fraction:
+    return Fraction(0) if months < 12 else Fraction(options) / 3 + min(months - 12, 24) * Fraction(2 * options, 3) / 24
 
 
 # ---- the comparison
@@ -191,9 +195,9 @@ def test_zenvia_leavers(zenvia: Book, reason: str, signed: date) -> None:
             "effective_multiple",
             {"position": "officer", "entry_date": "2024-04-15", "earlier_multiple": 1},
             {"promotion_of_participant": "z4121_both_positions"},
-            F(3) / 36 + F(6) * 33 / 36,
+            Fraction(3) / 36 + Fraction(6) * 33 / 36,
         ),
-        ("mixed_shares", {"shares_due": 31904, "share_part": "40%"}, {}, F("12761.6")),
+        ("mixed_shares", {"shares_due": 31904, "share_part": "40%"}, {}, Fraction("12761.6")),
         ("whole_shares_due", {"base_salary": 30_000, "position": "officer", "held_on_base_date": "yes"}, {}, 31904),
         (
             "whole_shares_due",
@@ -204,24 +208,28 @@ def test_zenvia_leavers(zenvia: Book, reason: str, signed: date) -> None:
     ],
 )
 def test_zenvia_single_figures(
-    zenvia: Book, goal: str, facts: dict[str, Raw], readings: dict[str, str], expected: F | int | date
+    zenvia: Book, goal: str, facts: dict[str, Raw], readings: dict[str, str], expected: Fraction | int | date
 ) -> None:
     assert value(zenvia, goal, facts, **readings) == expected
 
 
-PERCENTILES = [F(n, 200) for n in range(0, 201, 7)] + [F(s) for s in ("0.4999", "0.5", "0.55", "0.6", "0.7", "0.7499")]
+PERCENTILES = [Fraction(n, 200) for n in range(0, 201, 7)] + [
+    Fraction(s) for s in ("0.4999", "0.5", "0.55", "0.6", "0.7", "0.7499")
+]
 
 
 def test_telefonica_tsr(telefonica: Book) -> None:
-    for percentile in (*PERCENTILES, F(3, 4), F(1)):
+    for percentile in (*PERCENTILES, Fraction(3, 4), Fraction(1)):
         assert value(telefonica, "tsr_achievement", {"tsr_percentile": percentile}) == telefonica_tsr(percentile)
 
 
-ATTAINMENTS = [F(s) for s in ("0", "0.5", "0.8999", "0.9", "0.9001", "0.95", "0.96", "0.9999", "1", "1.0001", "1.7")]
+ATTAINMENTS = [
+    Fraction(s) for s in ("0", "0.5", "0.8999", "0.9", "0.9001", "0.95", "0.96", "0.9999", "1", "1.0001", "1.7")
+]
 
 
 @pytest.mark.parametrize("attainment", ATTAINMENTS)
-def test_telefonica_cash_flow_and_emissions(telefonica: Book, attainment: F) -> None:
+def test_telefonica_cash_flow_and_emissions(telefonica: Book, attainment: Fraction) -> None:
     flow: dict[str, Raw] = {"fcf_attainment": attainment}
     assert value(telefonica, "fcf_achievement", flow) == telefonica_linear(attainment)
     stepped = value(telefonica, "fcf_achievement", flow, fcf_between_levels="fcf_step_50")
@@ -232,10 +240,10 @@ def test_telefonica_cash_flow_and_emissions(telefonica: Book, attainment: F) -> 
     assert value(telefonica, "co2_achievement", emissions) == 0
 
 
-@pytest.mark.parametrize("tsr", [F("0.4"), F("0.5"), F("0.6"), F("0.8")])
-@pytest.mark.parametrize("fcf", [F("0.8"), F("0.96"), F(1)])
-@pytest.mark.parametrize("co2", [F("0.89"), F("0.95")])
-def test_telefonica_multiplier_and_incentive(telefonica: Book, tsr: F, fcf: F, co2: F) -> None:
+@pytest.mark.parametrize("tsr", [Fraction("0.4"), Fraction("0.5"), Fraction("0.6"), Fraction("0.8")])
+@pytest.mark.parametrize("fcf", [Fraction("0.8"), Fraction("0.96"), Fraction(1)])
+@pytest.mark.parametrize("co2", [Fraction("0.89"), Fraction("0.95")])
+def test_telefonica_multiplier_and_incentive(telefonica: Book, tsr: Fraction, fcf: Fraction, co2: Fraction) -> None:
     facts: dict[str, Raw] = {"tsr_percentile": tsr, "fcf_attainment": fcf, "emission_neutralisation": co2}
     expected = telefonica_multiplier(telefonica_tsr(tsr), telefonica_linear(fcf), telefonica_linear(co2))
     assert value(telefonica, "multiplier_from_targets", facts) == expected
@@ -244,7 +252,7 @@ def test_telefonica_multiplier_and_incentive(telefonica: Book, tsr: F, fcf: F, c
         "incentive_of_completed_cycle",
         facts | {"units_granted": 12_000, "closing_price": "48.5", "cycle": "first"},
     )
-    assert paid == 12_000 * F("48.5") * expected
+    assert paid == 12_000 * Fraction("48.5") * expected
 
 
 @pytest.mark.parametrize("cycle", CYCLES)
@@ -260,7 +268,7 @@ def test_telefonica_leavers(telefonica: Book, cycle: str) -> None:
             "termination_reason": "INVOLUNTARY_OTHER",
             "termination_date": when,
         }
-        expected = telefonica_leaver(12_000, F("41.30"), F("0.57"), cycle, when)
+        expected = telefonica_leaver(12_000, Fraction("41.30"), Fraction("0.57"), cycle, when)
         assert value(telefonica, "annex2_amount", facts) == expected, when
         result = ask(telefonica, "termination_outcome", facts, as_of=when, readings=under(telefonica))
         (code, number), *_ = outcomes(result)
@@ -268,7 +276,7 @@ def test_telefonica_leavers(telefonica: Book, cycle: str) -> None:
         assert value(telefonica, "termination_payment_deadline", facts) == when + timedelta(90)
 
 
-FACTORS = [F(n, 8) for n in range(0, 33)] + [F(s) for s in ("1.4999", "1.9999", "2.4999", "2.9999")]
+FACTORS = [Fraction(n, 8) for n in range(33)] + [Fraction(s) for s in ("1.4999", "1.9999", "2.4999", "2.9999")]
 
 
 def test_azul_performance_bands(azul: Book) -> None:
@@ -283,11 +291,11 @@ def test_azul_performance_bands(azul: Book) -> None:
     ("final", "appointed"), [("7.14", "no"), ("7.14", "yes"), ("5.10", "no"), ("8.5", "no"), ("8.5", "yes")]
 )
 def test_azul_performance_from_prices(azul: Book, final: str, appointed: str) -> None:
-    initial = F(4) * (F("0.80") if appointed == "yes" else F("0.85"))
+    initial = Fraction(4) * (Fraction("0.80") if appointed == "yes" else Fraction("0.85"))
     facts: dict[str, Raw] = {"final_vwap": final, "initial_vwap": 4, "appointed_director": appointed}
     bands = azul_percentage_appointed if appointed == "yes" else azul_percentage
-    assert value(azul, "tsr_factor_from_prices", facts) == F(final) / initial
-    assert value(azul, "performance_percentage", facts) == bands(F(final) / initial)
+    assert value(azul, "tsr_factor_from_prices", facts) == Fraction(final) / initial
+    assert value(azul, "performance_percentage", facts) == bands(Fraction(final) / initial)
 
 
 @pytest.mark.parametrize("grant", [date(2025, 3, 10), date(2025, 5, 2), date(2024, 2, 29)])
@@ -295,24 +303,24 @@ def test_azul_thirds(azul: Book, grant: date) -> None:
     for when in around(*(add_months(grant, months) for months in (12, 24, 36)), date(2033, 1, 1)):
         facts: dict[str, Raw] = {"time_options_granted": 1_000_000, "grant_agreement_date": grant}
         exact = value(azul, "time_options_exercisable", facts, as_of=when)
-        assert exact == F(1_000_000) * azul_thirds(grant, when) / 3, when
+        assert exact == Fraction(1_000_000) * azul_thirds(grant, when) / 3, when
 
 
 @pytest.mark.parametrize(
     ("goal", "facts", "expected"),
     [
-        ("initial_grant_all", {"fully_diluted_shares": 3_000_000_000}, F(165_000_000)),
-        ("reserve_for_later_grants", {"fully_diluted_shares": 3_000_000_000}, F(45_000_000)),
-        ("global_grant_limit", {"fully_diluted_shares": 3_000_000_000}, F(210_000_000)),
-        ("exercise_price_total", {"options_to_exercise": 333_333}, F("1099.9989")),
-        ("exercise_price_per_share", {}, F("0.0033")),
+        ("initial_grant_all", {"fully_diluted_shares": 3_000_000_000}, Fraction(165_000_000)),
+        ("reserve_for_later_grants", {"fully_diluted_shares": 3_000_000_000}, Fraction(45_000_000)),
+        ("global_grant_limit", {"fully_diluted_shares": 3_000_000_000}, Fraction(210_000_000)),
+        ("exercise_price_total", {"options_to_exercise": 333_333}, Fraction("1099.9989")),
+        ("exercise_price_per_share", {}, Fraction("0.0033")),
         ("final_price_window_start", {"program_approval_date": "2025-02-27"}, date(2027, 12, 29)),
         ("share_delivery_deadline", {"payment_receipt_date": "2026-04-10"}, date(2026, 5, 10)),
         ("time_exercise_deadline", {"grant_agreement_date": "2025-03-10"}, date(2033, 3, 10)),
         ("initial_grant_deadline", {"general_meeting_date": "2025-02-25"}, date(2025, 3, 27)),
     ],
 )
-def test_azul_single_figures(azul: Book, goal: str, facts: dict[str, Raw], expected: F | date) -> None:
+def test_azul_single_figures(azul: Book, goal: str, facts: dict[str, Raw], expected: Fraction | date) -> None:
     assert value(azul, goal, facts) == expected
 
 
@@ -331,20 +339,20 @@ CLOSES: dict[str, Raw] = {
     [("max_close_vs_5day_average", "7.28"), ("max_of_any_close", "7.5"), ("max_close_vs_last_close", "7.2")],
 )
 def test_kingsoft_fair_market_value(kingsoft: Book, reading: str, expected: str) -> None:
-    assert value(kingsoft, "fair_market_value", CLOSES, fmv_higher_of=reading) == F(expected)
+    assert value(kingsoft, "fair_market_value", CLOSES, fmv_higher_of=reading) == Fraction(expected)
     facts = CLOSES | {"options_to_exercise": 5_000}
-    assert value(kingsoft, "exercise_cost_floor", facts, fmv_higher_of=reading) == 5_000 * F(expected)
+    assert value(kingsoft, "exercise_cost_floor", facts, fmv_higher_of=reading) == 5_000 * Fraction(expected)
 
 
-ISSUED = F(380_528_480) / F("0.10")
+ISSUED = Fraction(380_528_480) / Fraction("0.10")
 
 
 @pytest.mark.parametrize(
     ("goal", "facts", "expected"),
     [
-        ("share_award_limit", {"issued_shares_at_listing": ISSUED}, F(380_528_480)),
-        ("service_provider_percent_limit", {"issued_shares_at_listing": ISSUED}, F(38_052_848)),
-        ("plan_room_at_listing", {}, F(272_359_115)),
+        ("share_award_limit", {"issued_shares_at_listing": ISSUED}, Fraction(380_528_480)),
+        ("service_provider_percent_limit", {"issued_shares_at_listing": ISSUED}, Fraction(38_052_848)),
+        ("plan_room_at_listing", {}, Fraction(272_359_115)),
         ("plan_period_end", {}, date(2031, 11, 15)),
         ("option_last_day", {"grant_date": "2021-11-15"}, date(2031, 11, 15)),
         (
@@ -365,7 +373,7 @@ ISSUED = F(380_528_480) / F("0.10")
         ("earliest_vesting_date", {"grant_date": "2024-02-29"}, date(2025, 2, 28)),
     ],
 )
-def test_kingsoft_single_figures(kingsoft: Book, goal: str, facts: dict[str, Raw], expected: F | date) -> None:
+def test_kingsoft_single_figures(kingsoft: Book, goal: str, facts: dict[str, Raw], expected: Fraction | date) -> None:
     assert value(kingsoft, goal, facts) == expected
 
 

@@ -1,0 +1,316 @@
+"""Every number is exact: the engine, sympy and plain fractions agree on random facts, and no float is anywhere.
+
+Beside that, what the plans imply: waiting longer never costs options, and what is vested and unvested adds up.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import Book, FactError, ask
+from rules.book import Rule
+from rules.expression import (
+    Call,
+    Choice,
+    Day,
+    If,
+    Name,
+    Node,
+    Number,
+    Truth,
+    Undefined,
+    children,
+    is_literal,
+    names,
+)
+from rules.facts import Fact, bind
+from rules.reduce import EvaluationError, reduce
+from rules.run import Run
+from rules.symbolic import to_sympy
+from tests.rules.answers import TODAY, value
+from tests.rules.plain import Value, work_out
+
+PLANS = (
+    "azul-sop-2025",
+    "kingsoft-cloud-sip-2021",
+    "nuvini-adherence",
+    "telefonica-brasil-psp-2022",
+    "zenvia-ltip-6",
+)
+DAYS = st.dates(date(2022, 1, 1), date(2034, 12, 31))
+
+PLAIN = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest", "days_between", "days_inclusive", "add_days"})
+"""The functions that sympy is given as something it can work out."""
+
+
+def patient(examples: int) -> settings:
+    """The same examples in every run, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
+
+def raw_values(fact: Fact) -> st.SearchStrategy[object]:
+    """Values that a person could state for a fact."""
+    least = fact.min if fact.min is not None else Fraction(0)
+    match fact.type:
+        case "date":
+            return DAYS
+        case "bool":
+            return st.booleans()
+        case "choice":
+            return st.sampled_from(sorted(fact.values))
+        case "count":
+            return st.integers(int(least), int(fact.max) if fact.max is not None else int(least) + 100_000)
+        case "percent":
+            return st.fractions(least, fact.max if fact.max is not None else 2, max_denominator=400)
+        case _:
+            most = fact.max if fact.max is not None else least + 10_000
+            return st.fractions(least, most, max_denominator=100)
+
+
+@st.composite
+def stated(draw: st.DrawFn, book: Book) -> dict[str, Node]:
+    """Literals for most facts of a book; dates that contradict one another are left out."""
+    raw = {name: draw(raw_values(fact)) for name, fact in book.facts.items() if draw(st.integers(0, 9))}
+    while True:
+        try:
+            return bind(book.facts, raw, book.day_constants)  # type: ignore[arg-type]
+        except FactError as error:
+            del raw[error.fact]
+
+
+@st.composite
+def runs(draw: st.DrawFn, book: Book) -> Run:
+    """A run under random facts, a random day and random readings."""
+    facts = draw(stated(book))
+    readings = {name: draw(st.sampled_from(sorted(reading.options))) for name, reading in book.readings.items()}
+    return Run(book, facts, draw(DAYS), readings)
+
+
+def formula_of(rule: Rule) -> Node:
+    """A rule's value as one formula; a table as a chain of its rows, the first that holds first."""
+    if rule.value is not None:
+        return rule.value
+    chain: Node = Undefined("no_value", rule.goal)
+    for row in reversed(rule.table):
+        chain = If(row.when, row.value, chain)
+    return chain
+
+
+def functions(node: Node) -> Iterator[str]:
+    if isinstance(node, Call):
+        yield node.function
+    for child in children(node):
+        yield from functions(child)
+
+
+def plain(node: Node) -> Value:
+    assert isinstance(node, Number | Day | Truth | Choice)
+    return node.value
+
+
+def in_sympy(formula: Node, known: Mapping[str, Node]) -> object:
+    """The formula worked out by sympy alone, once everything but its numbers has been put in."""
+    import sympy
+
+    rest = reduce(formula, lambda name: Name(name) if isinstance(known.get(name), Number) else known[name])
+    if set(functions(rest)) - PLAIN:
+        rest = reduce(formula, known.__getitem__)
+    numbers = {sympy.Symbol(name, real=True): to_sympy(known[name]) for name in names(rest)}
+    return to_sympy(rest).subs(numbers)
+
+
+def compared(run: Run) -> int:
+    """Work out every value rule of a run in three ways; how many there were."""
+    count = 0
+    for goal in run.book.goals:
+        try:
+            run.value(goal)
+        except EvaluationError:
+            continue
+        step = run.steps.get(goal)
+        if step is None or not is_literal(step.value) or isinstance(step.value, Undefined):
+            continue
+        formula = formula_of(run.book.rules[step.rule])
+        known = {name: run.lookup(name) for name in names(formula)}
+        known |= {f"?{name}": run.lookup(f"?{name}") for name in names(formula)}
+        if not all(is_literal(part) and not isinstance(part, Undefined) for part in known.values()):
+            continue
+        exact = plain(step.value)
+        assert reduce(step.filled, lambda name: Name(name)) == step.value, (step.rule, step.filled)
+        facts = {name: plain(part) for name, part in known.items()}
+        assert work_out(formula, facts, frozenset(run.facts)) == exact, (step.rule, facts)
+        expected = to_sympy(step.value)
+        assert in_sympy(formula, known) == expected, (step.rule, facts)
+        count += 1
+    return count
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_the_engine_sympy_and_plain_fractions_agree(books: dict[str, Book], plan: str) -> None:
+    compared_rules: set[int] = set()
+
+    @patient(12)
+    @given(runs(books[plan]))
+    def agree(run: Run) -> None:
+        compared_rules.add(compared(run))
+
+    agree()
+    assert max(compared_rules) >= 10
+
+
+def floats(part: object, path: str = "") -> Iterator[str]:
+    """Where a float stands in a result."""
+    if isinstance(part, float):
+        yield path
+    elif dataclasses.is_dataclass(part):
+        for field in dataclasses.fields(part):
+            yield from floats(getattr(part, field.name), f"{path}.{field.name}")
+    elif isinstance(part, Mapping):
+        for key, item in part.items():
+            yield from floats(item, f"{path}.{key}")
+    elif isinstance(part, tuple | list):
+        for item in part:
+            yield from floats(item, path)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_no_float_is_in_any_result(books: dict[str, Book], plan: str) -> None:
+    book = books[plan]
+    facts = {"base_salary": 30000.25, "closing_price": 41.3, "option_value": 0.1, "fully_diluted_shares": 3e9}
+    given_floats = {name: raw for name, raw in facts.items() if name in book.facts}
+    for example in book.examples[:40]:
+        stated_facts = {name: raw for name, raw in example.facts.items() if name != "as_of"}
+        result = ask(book, example.goal, given_floats | stated_facts, as_of=TODAY)
+        assert list(floats(result)) == []
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_whatever_facts_are_stated_there_is_an_answer_or_a_sentence(books: dict[str, Book], plan: str) -> None:
+    book = books[plan]
+
+    @patient(25)
+    @given(stated(book), st.sampled_from(sorted(book.goals)), DAYS)
+    def answers(facts: dict[str, Node], goal: str, day: date) -> None:
+        raw = {name: plain(literal) for name, literal in facts.items()}
+        try:
+            result = ask(book, goal, raw, as_of=day)
+        except FactError as error:
+            assert str(error).startswith("These facts cannot be worked with: ")
+            return
+        assert list(floats(result)) == []
+        assert not {need.fact for need in result.needs} & set(raw)
+
+    answers()
+
+
+# What the plans imply
+
+
+@patient(25)
+@given(
+    data=st.data(),
+    granted=st.integers(0, 10**7),
+    grant=st.dates(date(2024, 1, 1), date(2026, 12, 31)),
+    first=st.integers(0, 2000),
+    more=st.integers(0, 800),
+)
+def test_azul_waiting_longer_never_costs_options(
+    books: dict[str, Book], data: st.DataObject, granted: int, grant: date, first: int, more: int
+) -> None:
+    facts = {"time_options_granted": granted, "grant_agreement_date": grant}
+    day = data.draw(st.sampled_from(["a36_on_the_anniversary", "a36_from_the_next_day"]))
+    earlier, later = (
+        value(books["azul-sop-2025"], "time_options_exercisable", facts, grant + timedelta(days), anniversary_day=day)
+        for days in (first, first + more)
+    )
+    assert 0 <= earlier <= later <= granted  # type: ignore[operator]
+
+
+@patient(25)
+@given(granted=st.integers(0, 10**7), grant=st.dates(date(2024, 1, 1), date(2026, 12, 31)), days=st.integers(0, 2000))
+def test_azul_vested_and_unvested_add_up_to_what_was_granted(
+    books: dict[str, Book], granted: int, grant: date, days: int
+) -> None:
+    left = grant + timedelta(days)
+    book = books["azul-sop-2025"]
+    facts = {"time_options_granted": granted, "grant_agreement_date": grant}
+    vested = value(book, "time_options_exercisable", facts, left)
+    unvested = value(book, "unvested_time_options", facts | {"termination_date": left}, left)
+    assert vested + unvested == granted  # type: ignore[operator]
+
+
+@patient(25)
+@given(data=st.data(), granted=st.integers(0, 10**7), months=st.integers(0, 48), more=st.integers(0, 24))
+def test_nuvini_more_months_never_fewer_options_and_the_parts_add_up(
+    books: dict[str, Book], data: st.DataObject, granted: int, months: int, more: int
+) -> None:
+    book = books["nuvini-adherence"]
+    reading = {"monthly_base": data.draw(st.sampled_from(sorted(book.readings["monthly_base"].options)))}
+    earlier, later = (
+        value(book, "options_exercisable", {"options_granted": granted, "months_since_start": m}, **reading)
+        for m in (months, months + more)
+    )
+    locked = value(
+        book, "options_not_yet_exercisable", {"options_granted": granted, "months_since_start": months}, **reading
+    )
+    assert 0 <= earlier <= later <= granted  # type: ignore[operator]
+    assert earlier + locked == granted  # type: ignore[operator]
+
+
+@patient(25)
+@given(
+    position=st.sampled_from(["ceo", "c_level", "officer", "senior_manager", "manager"]),
+    days=st.lists(st.integers(0, 182), min_size=2, max_size=2).map(sorted),
+)
+def test_zenvia_a_later_entry_never_raises_the_multiple(books: dict[str, Book], position: str, days: list[int]) -> None:
+    book = books["zenvia-ltip-6"]
+    multiples, months = (
+        [value(book, goal, {"position": position, "entry_date": date(2024, 1, 1) + timedelta(n)}) for n in days]
+        for goal in ("effective_multiple", "effective_vesting_months")
+    )
+    full = value(book, "position_multiple", {"position": position})
+    assert 0 < multiples[1] <= multiples[0] <= full  # type: ignore[operator]
+    for multiple, counted in zip(multiples, months, strict=True):
+        assert multiple == full * counted / 36  # type: ignore[operator]
+
+
+@patient(40)
+@given(
+    tsr=st.lists(st.fractions(0, 1, max_denominator=1000), min_size=2, max_size=2).map(sorted),
+    fcf=st.fractions(0, 3, max_denominator=1000),
+    co2=st.fractions(0, 3, max_denominator=1000),
+    reached=st.booleans(),
+)
+def test_telefonica_multiplier_is_a_share_that_grows_with_the_percentile(
+    books: dict[str, Book], tsr: list[Fraction], fcf: Fraction, co2: Fraction, reached: bool
+) -> None:
+    book = books["telefonica-brasil-psp-2022"]
+    targets = {"fcf_attainment": fcf, "emission_neutralisation": co2, "emission_reduction_reached": reached}
+    low, high = (value(book, "tsr_achievement", {"tsr_percentile": percentile}) for percentile in tsr)
+    assert 0 <= low <= high <= 1  # type: ignore[operator]
+    lower, higher = (
+        value(book, "multiplier_from_targets", targets | {"tsr_percentile": percentile}) for percentile in tsr
+    )
+    assert 0 <= lower <= higher <= 1  # type: ignore[operator]
+
+
+@patient(20)
+@given(units=st.integers(0, 10**6), cents=st.integers(1, 10**5), days=st.integers(0, 1095))
+def test_telefonica_a_leaver_never_gets_more_than_the_full_cycle(
+    books: dict[str, Book], units: int, cents: int, days: int
+) -> None:
+    book = books["telefonica-brasil-psp-2022"]
+    facts = {
+        "cycle": "first",
+        "units_granted": units,
+        "closing_price": Fraction(cents, 100),
+        "multiplier_factor": "57%",
+        "termination_date": date(2022, 1, 1) + timedelta(days),
+    }
+    amount = value(book, "annex2_amount", facts)
+    assert 0 <= amount <= units * Fraction(cents, 100) * Fraction(57, 100)  # type: ignore[operator]
