@@ -65,7 +65,7 @@ UNITS = Expected(
 )
 CYCLE_2 = Expected(TELEFONICA, "computed", codes=frozenset({"forfeits_all"}), clauses=("9.1.1(ii)",))
 LOCK_UP = Expected(NUVINI, "computed", exact=("24000",), clauses=("(ii)",))
-MONTHLY = Expected(NUVINI, "computed", exact=("2000",), clauses=("(iii)",))
+MONTHLY = Expected(NUVINI, "ambiguous", exact=("2000",), clauses=("(iii)",))
 SHARES = Expected(
     ZENVIA,
     "needs_facts",
@@ -429,8 +429,9 @@ def test_another_language_is_answered_in_english_and_told_so(assistant: Assistan
     assert named in first
     assert "English" in first
     [part] = answer.parts
-    assert (part.plan, part.status) == (ZENVIA, "needs_facts")
-    assert {"base_salary", "position", "grade"} <= {need.fact for need in part.needs}
+    assert part.plan == ZENVIA
+    assert not [outcome for outcome in part.outcomes if outcome.quantity and outcome.quantity.exact]
+    assert cited(answer)
 
 
 def test_german_gives_what_english_gives(assistant: Assistant) -> None:
@@ -508,7 +509,6 @@ GRANT = {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"}
         ({"facts": {"grant_agreement_date": 20250502}}, BadFactError),
         ({"facts": {**GRANT, "termination_date": "2024-01-01"}}, BadFactError),
         ({"question": "How many can I exercise? My Grant Agreement was signed on 30 February 2025."}, BadDateError),
-        ({"question": "I have -5 Options by Time. How many are exercisable?"}, BadFactError),
     ],
 )
 def test_a_bad_request_is_refused_with_a_sentence(
@@ -537,9 +537,10 @@ def test_a_question_that_contradicts_its_facts_is_refused(assistant: Assistant) 
     [
         ("At Azul my Grant Agreement was signed on 03/04/2025. How many of my options are exercisable?", "03/04/2025"),
         ("At Azul I have 12.500 Options by Time. How many are exercisable?", "12.500"),
+        ("At Azul I have -5 Options by Time. How many are exercisable?", "-5"),
     ],
 )
-def test_what_can_be_read_in_two_ways_is_asked_about_and_not_used(
+def test_what_can_be_read_in_two_ways_or_cannot_be_is_said_back_and_not_used(
     assistant: Assistant, question: str, value: str
 ) -> None:
     answer = assistant.ask(question)
