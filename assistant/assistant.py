@@ -35,7 +35,7 @@ from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.engine import missing_facts
-from rules.expression import Day
+from rules.expression import Day, Number
 from rules.facts import FactError, Raw, bind
 from rules.loading import load_books
 from rules.result import Result
@@ -215,6 +215,7 @@ class Assistant:
             )
         except FactError as error:
             raise BadFactError(str(error)) from None
+        _possible(result)
         if not target.bound and asks_for_words(query, book, result):
             result = replace(result, status="clause", needs=())
         composer = Composer(book, self.library.document(target.plan), translate, citations)
@@ -390,6 +391,23 @@ def _consistent(book: Book, target: Target, day: date | None) -> None:
         if on and granted and isinstance(value, Day) and on < value.value:
             raise BadFactError(
                 f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
+            )
+
+
+def _possible(result: Result) -> None:
+    """Refuse facts that make a count of shares or the like fall below zero.
+
+    Raises:
+        BadFactError: naming the count.
+    """
+    for outcome in result.outcomes:
+        quantity = outcome.quantity
+        if quantity is None or quantity.unit.unit not in ("options", "shares", "units", "rsus"):
+            continue
+        if isinstance(quantity.value, Number) and quantity.value.value < 0:
+            raise BadFactError(
+                f"With these facts {quantity.name.replace('_', ' ')} would fall below zero, "
+                "so one of them cannot be right; please check the numbers given."
             )
 
 

@@ -149,6 +149,11 @@ class Composer:
             case "presumption":
                 text = self.translate("This assumes that {condition}.", condition=self.translate(assumption.text))
                 return answer.Assumption(text=text, citations=self.cite(assumption.anchors[:1]))
+            case "presumed_fact":
+                text = self.translate(
+                    "Taken for granted, as nothing was said: {fact}", fact=self.translate(assumption.text)
+                )
+                return answer.Assumption(text=text, citations=())
             case "reading":
                 reading = self.book.readings[assumption.text]
                 chosen = self.translate(reading.options[reading.default])

@@ -18,6 +18,7 @@ LANGUAGES = ("en", "pt", "es", "zh-Hans", "zh-Hant")
 _WORD = re.compile(r"[^\W_\u3400-\u9fff\U00020000-\U000323af]+")
 _WORD_OR_HAN = re.compile(r"[^\W_]")
 _WORD_OR_STEM = re.compile(_WORD.pattern + r"\*?")
+_STOP = re.compile(r"[,;:!?()]|\.\s")
 _GAP = "…"
 _Entries = dict[str, dict[str, list[int]]]
 _GAP_WORDS = 3
@@ -190,7 +191,7 @@ class Thesaurus:
             for length in range(1, len(word) + 1):
                 candidates += self._starting("prefixes", word[:length])
             for pattern in candidates:
-                taken = _follow(pattern.groups, words, place)
+                taken = _follow(pattern.groups, words, place, source.text)
                 if taken:
                     yield _match(pattern, taken)
 
@@ -280,15 +281,20 @@ def _match(pattern: _Pattern, taken: Sequence[tuple[int, int]]) -> _Match:
 
 
 def _follow(
-    groups: tuple[tuple[str, ...], ...], words: list[tuple[str, int, int]], place: int
+    groups: tuple[tuple[str, ...], ...], words: list[tuple[str, int, int]], place: int, text: str
 ) -> tuple[tuple[int, int], ...]:
-    """Return the stretches that ``groups`` take from the word at ``place`` on, or nothing."""
+    """Return the stretches that ``groups`` take from the word at ``place`` on, or nothing.
+
+    The words of a group belong together: a comma or another stop between them parts them.
+    """
     taken: list[tuple[int, int]] = []
     for number, group in enumerate(groups):
         for skipped in range(1 if number == 0 else _GAP_WORDS + 1):
             at = place + skipped
-            if at + len(group) <= len(words) and all(
-                _is(part, words[at + offset][0]) for offset, part in enumerate(group)
+            if (
+                at + len(group) <= len(words)
+                and all(_is(part, words[at + offset][0]) for offset, part in enumerate(group))
+                and not _STOP.search(text, words[at][1], words[at + len(group) - 1][2])
             ):
                 taken.append((words[at][1], words[at + len(group) - 1][2]))
                 place = at + len(group)

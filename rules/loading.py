@@ -254,10 +254,10 @@ class _Resolver:
                     )
             for position, outcome in enumerate(rule.outcomes):
                 for used in (*outcome.quantity, *outcome.also):
-                    if used not in book.goals:
+                    if not all(r.is_quantity or r.silent or r.not_in_document for r in book.goals.get(used, (rule,))):
                         raise self._locate.error(
                             (*path, "outcomes", position),
-                            f"{used!r} is not a rule; name one that has a value",
+                            f"{used!r} is not a rule with a value; name one that has value or table",
                         )
             if rule.when is not None and not rule.is_quantity and rule.case is None and len(book.goals[rule.goal]) > 1:
                 facts = {

@@ -19,6 +19,9 @@ from rules.facts import Fact, FactError
 
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
+_NEAR_ENOUGH: Final = 0.3
+_UNIT_FITS: Final = 1.4
+"""A value is bound only where a word for the fact stands near it, its unit fits, or no other fact could take it."""
 _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 
@@ -36,6 +39,9 @@ _NEGATION = re.compile(
     r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bbefore\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|"
     r"\bantes\b|\bsin\b|\btampoco\b|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
     re.IGNORECASE,
+)
+_NEGATED_AFTER = re.compile(
+    r"\s*(?:\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)", re.IGNORECASE
 )
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
@@ -67,7 +73,11 @@ class Binding:
 
 
 class Binder:
-    """Binds the values of one question."""
+    """Binds the values of one question.
+
+    Attributes:
+        leaving: whether the question speaks of leaving at all.
+    """
 
     def __init__(
         self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention], reasons: Iterable[str]
@@ -76,6 +86,7 @@ class Binder:
         self._values = values
         self._concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}
+        self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
 
     def bind(
@@ -93,10 +104,12 @@ class Binder:
         for position, value in enumerate(self._values):
             if value.doubt:
                 continue
-            lone = value.kind == "date" and sum(facts[name].type == "date" for name in needed) == 1
+            fitting = [name for name in needed if facts[name].presume is None and self._score(value, facts[name]) > 0]
             for name in needed:
-                score = self._score(value, facts[name]) + (0.25 if lone else 0.0)
-                if score >= _LEAST:
+                base, near = self._weighed(value, facts[name])
+                lone = fitting == [name]
+                score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
+                if score >= _LEAST and (lone or near >= _NEAR_ENOUGH or base >= _UNIT_FITS):
                     pairs.append((score, position, name))
             pairs += [
                 (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
@@ -117,6 +130,8 @@ class Binder:
             raw = _raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
             bound.append(Bound(name, raw, value.start, value.end, value.text))
             total += min(score, 3.0)
+        if dated and "as_of" not in taken.values():
+            bound += self._leftover_dates(facts, needed, taken)
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
         flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
@@ -124,19 +139,49 @@ class Binder:
         unbound = tuple(value for position, value in enumerate(self._values) if position not in taken)
         return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound), against)
 
+    def _leftover_dates(self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]) -> list[Bound]:
+        """The day of the answer among dates that fit no fact: the only one left, or the later of two (grant first)."""
+        left = [
+            i for i, value in enumerate(self._values) if value.kind == "date" and i not in taken and not value.doubt
+        ]
+        open_grants = [
+            name
+            for name in needed
+            if name not in taken.values() and {"grant_date", "agreement_date"} & set(facts[name].concepts)
+        ]
+        left.sort(key=lambda i: (str(self._values[i].value), i))
+        roles: list[str] = []
+        if len(left) == 1:
+            roles = ["as_of"]
+        elif len(left) == 2 and len(open_grants) == 1:
+            roles = [open_grants[0], "as_of"]
+        found = []
+        for i, role in zip(left, roles, strict=False):
+            value = self._values[i]
+            taken[i] = role
+            found.append(Bound(role, value.value.isoformat(), value.start, value.end, value.text))  # type: ignore[union-attr]
+        return found
+
     def _score(self, value: Mention, fact: Fact) -> float:
+        base, near = self._weighed(value, fact)
+        return base + 2.0 * near
+
+    def _weighed(self, value: Mention, fact: Fact) -> tuple[float, float]:
+        """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
         base = self._compatible(value, fact)
         if base <= 0 or not _accepted(value, fact):
-            return 0.0
+            return 0.0, 0.0
         concepts = set(fact.concepts)
         if fact.name == "termination_date":
             concepts |= self._reasons
         near = max(
             (self._near(value, concept) for concept in self._concepts if concept.concept in concepts), default=0.0
         )
-        return base + 2.0 * near
+        return base, near
 
     def _compatible(self, value: Mention, fact: Fact) -> float:
+        if ("stock_split" in fact.concepts) != (value.unit == "ratio"):
+            return 0.0
         match fact.type, value.kind:
             case "date", "date":
                 return 0.7
@@ -222,14 +267,18 @@ class Binder:
         before = self._text[: value.start]
         if _STRONG_AS_OF.search(before):
             return 2.6
-        return 1.0 if _AS_OF.search(before) else 0.0
+        return 1.3 if _AS_OF.search(before) else 0.0
 
     def _flag(self, fact: Fact) -> Bound | None:
         """A yes/no fact or a choice that the question names."""
         if fact.type == "bool":
             for concept in self._concepts:
                 if concept.concept in fact.concepts:
-                    negated = _NEGATION.search(self._text[max(0, concept.start - 40) : concept.start]) is not None
+                    before, after = (
+                        self._text[max(0, concept.start - 40) : concept.start],
+                        self._text[concept.end :][:28],
+                    )
+                    negated = bool(_NEGATION.search(before)) or bool(_NEGATED_AFTER.match(after))
                     raw = "no" if negated else "yes"
                     return Bound(fact.name, raw, concept.start, concept.end, self._text[concept.start : concept.end])
         if fact.type == "choice" and fact.name != "termination_reason":

@@ -25,7 +25,7 @@ _NEAR_WEIGHT = 4.0
 _RULE_CONCEPT = 1.6
 _MISSED_CONCEPT = 0.05
 _FIT_WEIGHT = 1.6
-_MISSED_EVENT = 2.5
+_MISSED_EVENT = 6.0
 _RIVAL = 3.0
 EVENT_WORDS = frozenset(
     (
@@ -115,6 +115,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += 1.0
         if present & REASON_WORDS and "date" not in forms:
             score += 1.5
+        if goal == "termination_outcome" and not any(topics()["termination"].concepts.get(c, 0) >= 2 for c in present):
+            score -= 5.0
     return score
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
 
-from assistant.reading import dates, numbers
+from assistant.reading import dates, numbers, ratios
 from assistant.reading.asked import forms, only_orders
 from assistant.reading.bind import Binder, Binding
-from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores
+from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import quantiles
@@ -53,7 +53,7 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 
 _LEAST_TOPIC: Final = 1.9
 _NEXT_TOPICS: Final = 5.0
-_CLEAR_TOPIC: Final = 5.2
+_TELLING: Final = 2.0
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.55
 _RULE_NEARNESS: Final = 7.0
@@ -120,7 +120,9 @@ class Reader:
         days = list(dates.find(question, spoken.spoken, today))
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if re.search(r"\d", question[c.start : c.end])]
-        values = [*days, *numbers.find(question, spoken.spoken, taken)]
+        shares = list(ratios.find(question))
+        taken += [(m.start, m.end) for m in shares]
+        values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
         values += quantiles(question, concepts, values)
         values.sort(key=lambda value: value.start)
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
@@ -130,7 +132,7 @@ class Reader:
         scores = topic_scores(concepts, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
-        if near and self._outside(scores, near, present or spoken.spoken not in LANGUAGES):
+        if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, [v for v in values if not v.doubt], concepts, REASON_CONCEPTS | OPEN_REASONS)
@@ -155,13 +157,17 @@ class Reader:
             order=only_orders(question),
         )
 
-    def _outside(self, scores: Mapping[str, float], near: Mapping[str, float], recognised: object) -> bool:
-        """Whether the question is nearer to questions about something else, and nothing in it speaks for a topic."""
+    def _outside(self, present: frozenset[str], near: Mapping[str, float], *, spoken_here: bool) -> bool:
+        """Whether the question is nearer to questions about something else, and no word in it speaks for a topic."""
+        if any(
+            weight >= _TELLING for topic in topics().values() for c, weight in topic.concepts.items() if c in present
+        ):
+            return False
         inside = max((value for topic, value in near.items() if topic != "none"), default=0.0)
         other = near.get("none", 0.0)
-        if not recognised:
-            return other >= inside - _DOUBT or inside < _LEAST_NEARNESS
-        return other > inside and max(scores.values(), default=0.0) < _CLEAR_TOPIC
+        if present or not spoken_here:
+            return other > inside
+        return other >= inside - _DOUBT or inside < _LEAST_NEARNESS
 
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}
@@ -295,10 +301,13 @@ class Reader:
             form in asked and form not in {form_of(rule) for rule in have} and form in ("date", "money", "quantity")
         )
         new_topic = other.rule.topic not in {rule.topic for rule in have}
+        if have[0].outcomes:
+            return bool(own) and new_form and form == "date"
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, binder: Binder, book: Book, rule: Rule, given: Mapping[str, object]) -> Binding:
-        needed = [name for name in book.facts_of(rule.goal) if name not in given and name != "termination_reason"]
+        left_out = {"termination_reason"} if binder.leaving else {"termination_reason", "termination_date"}
+        needed = [name for name in book.facts_of(rule.goal) if name not in given and name not in left_out]
         stated = [name for name in given if name in book.facts and name != "termination_reason"]
         return binder.bind(book.facts, needed, dated=book.depends_on_day(rule.goal), given=stated)
 

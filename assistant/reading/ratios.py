@@ -1,0 +1,54 @@
+"""Splits and consolidations of shares: "2-for-1", "1 para 3", "一拆二", "grupamento de 10 para 1".
+
+People put the old and the new number in either order, so the order is not trusted: a split gives more shares than
+before, a consolidation fewer. A ratio without a word that says which of the two it is stays doubtful.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.mention import Mention
+
+_HAN: Final = {c: i for i, c in enumerate("零一二三四五六七八九十")} | {"两": 2, "兩": 2, "百": 100}
+_NUMBER = r"(?:\d{1,5}|[一二三四五六七八九十百两兩]|one|two|three|four|five|ten|um|uma|dois|duas|dez|uno|una|dos|diez)"
+_WORDS: Final = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "um": 1, "uma": 1, "dois": 2, "duas": 2, "dez": 10,
+    "uno": 1, "una": 1, "dos": 2, "diez": 10,
+}  # fmt: skip
+_RATIO = re.compile(
+    rf"(?<![\d.,/\w])(?P<a>{_NUMBER})\s*(?:-?\s*(?:for|to|into|por|para|a|em|en|x)\s*-?|:|股?(?:拆|合|併|并|变|變|合并|合併)[为為成]?)"
+    rf"\s*(?P<b>{_NUMBER})(?![\d,/\w]|\.\d)|"
+    rf"(?P<c>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?(?P<d>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    r"\bsplits?\b|\bsubdivi|\bdesdobr|\bdesdobl|\bfraccion|\bdivid(?:e|ir|ed|iu|ió)|拆|分拆|送股", re.IGNORECASE
+)
+_FEWER = re.compile(
+    r"\breverse\b|\bconsolidat|\bgrup(?:a|amento)|\bagrup|\binpl?it\b|\binverso|\bcontrasplit|合并|合併|合股|併股|并股|缩股|縮股|[併并]",
+    re.IGNORECASE,
+)
+
+
+def find(text: str) -> Iterator[Mention]:
+    """Ratios of new to old shares (unit ``ratio``), in questions that speak of a split or consolidation."""
+    more, fewer = _MORE.search(text), _FEWER.search(text)
+    if not more and not fewer:
+        return
+    for match in _RATIO.finditer(text):
+        a, b = (_value(part) for part in ((match["a"], match["b"]) if match["a"] else (match["c"], match["d"])))
+        if not a or not b or a == b:
+            continue
+        ratio = Fraction(min(a, b), max(a, b)) if fewer else Fraction(max(a, b), min(a, b))
+        yield Mention("number", ratio, *match.span(), match[0], "ratio")
+
+
+def _value(text: str) -> int:
+    text = text.lower()
+    if text.isdigit():
+        return int(text)
+    return _WORDS.get(text) or _HAN.get(text, 0)
