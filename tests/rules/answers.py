@@ -1,14 +1,15 @@
-"""Short questions to a book, for the tests of its numbers."""
+"""Short questions to a book and short forms of what comes back."""
 
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 
 from rules import Book, Result, ask
-from rules.expression import Day, Number, Truth
+from rules.expression import Day, Node, Number, Truth
 from rules.facts import Raw
 
 TODAY = date(2026, 1, 1)
+ANCHOR = 'clauses: [{clause: "1", quote: q}]'
 
 
 def under(book: Book, **chosen: str) -> dict[str, str]:
@@ -47,3 +48,36 @@ def clauses(result: Result) -> set[str]:
     return {anchor.clause for outcome in result.outcomes for anchor in outcome.anchors} | {
         anchor.clause for anchor in result.anchors
     }
+
+
+def answer(book: Book, goal: str, readings: dict[str, str] | None = None, **facts: Raw) -> Result:
+    """Ask with the facts as keywords."""
+    return ask(book, goal, facts, as_of=TODAY, readings=readings)
+
+
+def values(result: Result) -> list[Node]:
+    """The value of every outcome that has one, worked out or not."""
+    return [outcome.quantity.value for outcome in result.outcomes if outcome.quantity is not None]
+
+
+def codes(result: Result) -> list[str | None]:
+    """The code of every outcome."""
+    return [outcome.code for outcome in result.outcomes]
+
+
+def needs(result: Result) -> list[str]:
+    """The facts that are asked for."""
+    return [need.fact for need in result.needs]
+
+
+def number(value: int | str) -> Number:
+    return Number(Fraction(value))
+
+
+def rules(*entries: str) -> str:
+    """A rules section from one-line entries; each gets the anchor it must have."""
+    lines = ["rules:"]
+    for entry in entries:
+        name, _, rest = entry.partition(": ")
+        lines.append(f"  {name}: {{says: Says {name}., {ANCHOR}, {rest}}}")
+    return "\n".join(lines) + "\n"

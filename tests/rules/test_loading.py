@@ -104,7 +104,13 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "quantity: cost",
             "quantity: costs",
-            "tiny.yaml:40: rules.leaving.outcomes.0: 'costs' is not a rule; name one that has a value",
+            "tiny.yaml:40: rules.leaving.outcomes.0: 'costs' is not a rule with a value; name one that has",
+        ),
+        (
+            "quantity: cost",
+            "quantity: other}]\n  other:\n    says: O.\n    clauses: [{clause: '8', quote: q}]\n"
+            "    outcomes: [{code: no_effect, says: N.",
+            "tiny.yaml:40: rules.leaving.outcomes.0: 'other' is not a rule with a value",
         ),
         (
             "  price: {value",

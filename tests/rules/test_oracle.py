@@ -56,11 +56,9 @@ def zenvia_kept(reason: str, when: date, signed: date, full: Fraction) -> Fracti
 def telefonica_tsr(percentile: Fraction) -> Fraction:
     if percentile < Fraction(1, 2):
         return Fraction(0)
-    return (
-        Fraction(1)
-        if percentile >= Fraction(3, 4)
-        else Fraction(3, 10) + (percentile - Fraction(1, 2)) / Fraction(1, 4) * Fraction(7, 10)
-    )
+    if percentile >= Fraction(3, 4):
+        return Fraction(1)
+    return Fraction(3, 10) + (percentile - Fraction(1, 2)) / Fraction(1, 4) * Fraction(7, 10)
 
 
 def telefonica_linear(attainment: Fraction) -> Fraction:
@@ -213,9 +211,8 @@ def test_zenvia_single_figures(
     assert value(zenvia, goal, facts, **readings) == expected
 
 
-PERCENTILES = [Fraction(n, 200) for n in range(0, 201, 7)] + [
-    Fraction(s) for s in ("0.4999", "0.5", "0.55", "0.6", "0.7", "0.7499")
-]
+PERCENTILES = [Fraction(n, 200) for n in range(0, 201, 7)]
+PERCENTILES += map(Fraction, ("0.4999", "0.5", "0.55", "0.6", "0.7", "0.7499"))
 
 
 def test_telefonica_tsr(telefonica: Book) -> None:
