@@ -9,6 +9,7 @@
 ##                      JSON=1               the whole answer as JSON
 ##   make serve       start the API on 127.0.0.1, port 8000 (PORT=8000)
 ##   make test        lint, types, import contracts, rule books, tests
+##   make evals       measure the answers to the questions in evals/questions, and times and memory; about 5 minutes
 ##   make prepare     set everything up without asking anything
 ##   make format      put the code into the form that make test asks for
 ##   make constraints resolve the dependencies of pyproject.toml anew into constraints.txt
@@ -45,7 +46,7 @@ export ASK_JSON := $(call typed,JSON)
 export SERVE_PORT := $(or $(call typed,PORT),8000)
 
 .DEFAULT_GOAL := help
-.PHONY: help ask serve test prepare format constraints clean
+.PHONY: help ask serve test evals prepare format constraints clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -80,6 +81,11 @@ test: $(DEVELOPED) $(PREPARED)
 	$(BIN)/lint-imports
 	$(BIN)/clausewise rules check
 	$(BIN)/pytest
+
+evals: $(PREPARED)
+	@$(BIN)/python -m evals.questions --split all
+	@echo
+	@$(BIN)/python -m evals.speed
 
 format: $(DEVELOPED)
 	$(BIN)/ruff check --fix .
