@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +26,7 @@ from assistant.errors import (
 )
 from assistant.open_question import OpenQuestion
 from assistant.reading.language import LANGUAGES
+from assistant.reading.mention import Mention
 from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
@@ -218,9 +220,19 @@ class Assistant:
         _possible(result)
         if not target.bound and asks_for_words(query, book, result):
             result = replace(result, status="clause", needs=())
+        unplaced = [value.text for value in target.unbound if weighty(value)]
+        if unplaced and result.status == "computed" and any(o.quantity for o in result.outcomes):
+            result = replace(result, status="needs_facts")
         composer = Composer(book, self.library.document(target.plan), translate, citations)
         part = composer.part(result)
         lines = PartText(composer, result, part).lines(brief=brief)
+        if unplaced and result.status == "needs_facts":
+            quoted = composer.translate.listed(f"“{text}”" for text in unplaced)
+            doubt = composer.translate(
+                "I could not tell what {values} stands for, so what follows may not be what you asked for:",
+                values=quoted,
+            )
+            lines.insert(0, doubt)
         return part, lines if brief else [*lines, *self._understood(composer, target)]
 
     def _understood(self, composer: Composer, target: Target) -> list[str]:
@@ -392,6 +404,13 @@ def _consistent(book: Book, target: Target, day: date | None) -> None:
             raise BadFactError(
                 f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
             )
+
+
+def weighty(value: Mention) -> bool:
+    """Whether a value that could not be placed makes a figure doubtful; lengths of time and small numbers do not."""
+    if value.doubt or value.kind == "duration":
+        return False
+    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= 12)
 
 
 def _possible(result: Result) -> None:

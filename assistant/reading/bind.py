@@ -20,8 +20,7 @@ from rules.facts import Fact, FactError
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
 _NEAR_ENOUGH: Final = 0.3
-_UNIT_FITS: Final = 1.4
-"""A value is bound only where a word for the fact stands near it, its unit fits, or no other fact could take it."""
+"""A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 
@@ -37,11 +36,12 @@ _STRONG_AS_OF = re.compile(
 )
 _NEGATION = re.compile(
     r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bbefore\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|"
-    r"\bantes\b|\bsin\b|\btampoco\b|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
+    r"\bantes\b|\bsin\b|\btampoco\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
     re.IGNORECASE,
 )
 _NEGATED_AFTER = re.compile(
-    r"\s*(?:\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)", re.IGNORECASE
+    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)",
+    re.IGNORECASE,
 )
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
@@ -83,7 +83,9 @@ class Binder:
         self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention], reasons: Iterable[str]
     ) -> None:
         self._text = text
-        self._values = values
+        self._values = [value for value in values if not value.doubt]
+        self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
+        self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
         self._concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
@@ -102,14 +104,12 @@ class Binder:
         """
         pairs: list[tuple[float, int, str]] = []
         for position, value in enumerate(self._values):
-            if value.doubt:
-                continue
             fitting = [name for name in needed if facts[name].presume is None and self._score(value, facts[name]) > 0]
             for name in needed:
                 base, near = self._weighed(value, facts[name])
-                lone = fitting == [name]
+                lone = fitting == [name] and self._may_stand_alone(value)
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
-                if score >= _LEAST and (lone or near >= _NEAR_ENOUGH or base >= _UNIT_FITS):
+                if score >= _LEAST and (lone or near >= _NEAR_ENOUGH):
                     pairs.append((score, position, name))
             pairs += [
                 (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
@@ -130,7 +130,7 @@ class Binder:
             raw = _raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
             bound.append(Bound(name, raw, value.start, value.end, value.text))
             total += min(score, 3.0)
-        if dated and "as_of" not in taken.values():
+        if dated and "as_of" not in taken.values() and not self._doubtful_dates:
             bound += self._leftover_dates(facts, needed, taken)
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
@@ -138,6 +138,12 @@ class Binder:
         bound += flags
         unbound = tuple(value for position, value in enumerate(self._values) if position not in taken)
         return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound), against)
+
+    def _may_stand_alone(self, value: Mention) -> bool:
+        """Whether a value needs no word beside it: a date where no other is in doubt, a count, a length of time."""
+        if value.kind == "date":
+            return not self._doubtful_dates
+        return value.kind in ("number", "duration")
 
     def _leftover_dates(self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]) -> list[Bound]:
         """The day of the answer among dates that fit no fact: the only one left, or the later of two (grant first)."""
@@ -265,9 +271,10 @@ class Binder:
 
     def _as_of(self, value: Mention) -> float:
         before = self._text[: value.start]
+        later = 0.1 if value.value == self._last_day else 0.0
         if _STRONG_AS_OF.search(before):
-            return 2.6
-        return 1.3 if _AS_OF.search(before) else 0.0
+            return 2.6 + later
+        return 1.3 + later if _AS_OF.search(before) else 0.0
 
     def _flag(self, fact: Fact) -> Bound | None:
         """A yes/no fact or a choice that the question names."""

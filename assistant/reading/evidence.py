@@ -27,11 +27,16 @@ _MISSED_CONCEPT = 0.05
 _FIT_WEIGHT = 1.6
 _MISSED_EVENT = 6.0
 _RIVAL = 3.0
+_OTHER_EVENT = 3.0
+STRONG_EVENTS = frozenset(
+    {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
+)
 EVENT_WORDS = frozenset(
     (
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
+        "non_business_day",
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -103,6 +108,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
     absent = set(rule.concepts) - present
+    score -= _OTHER_EVENT * bool(present & STRONG_EVENTS and not named & STRONG_EVENTS)
     score -= _MISSED_EVENT * bool(absent & EVENT_WORDS)
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL

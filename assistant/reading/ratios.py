@@ -20,8 +20,8 @@ _WORDS: Final = {
     "uno": 1, "una": 1, "dos": 2, "diez": 10,
 }  # fmt: skip
 _RATIO = re.compile(
-    rf"(?<![\d.,/\w])(?P<a>{_NUMBER})\s*(?:-?\s*(?:for|to|into|por|para|a|em|en|x)\s*-?|:|股?(?:拆|合|併|并|变|變|合并|合併)[为為成]?)"
-    rf"\s*(?P<b>{_NUMBER})(?![\d,/\w]|\.\d)|"
+    rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER})\s*(?:-?\s*(?:for|to|into|por|para|a|em|en|x)\s*-?|:|股?(?:拆|合|併|并|变|變|合并|合併)[为為成]?)"
+    rf"\s*(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)|"
     rf"(?P<c>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?(?P<d>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)",
     re.IGNORECASE,
 )

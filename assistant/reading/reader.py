@@ -55,10 +55,11 @@ _LEAST_TOPIC: Final = 1.9
 _NEXT_TOPICS: Final = 5.0
 _TELLING: Final = 2.0
 _DOUBT: Final = 0.1
-_LEAST_NEARNESS: Final = 0.55
+_LEAST_NEARNESS: Final = 0.65
 _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
+_LEFT_ON: Final = 3.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 
@@ -135,7 +136,7 @@ class Reader:
         if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
-        binder = Binder(question, [v for v in values if not v.doubt], concepts, REASON_CONCEPTS | OPEN_REASONS)
+        binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS)
         reason, possible = self._reason(present)
         targets: list[Target] = []
         for name in plans:
@@ -217,6 +218,12 @@ class Reader:
             binding = self._bind(binder, book, rule, given)
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
+            if (
+                rule.goal == "termination_outcome"
+                and reason
+                and any(b.fact == "termination_date" for b in binding.bound)
+            ):
+                score += _LEFT_ON
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]

@@ -73,7 +73,7 @@ class PartText:
         for outcome, shown in pairs:
             other = bool(outcome.reading) and outcome.reading != own
             again = other and outcome.says in said
-            text = self._outcome(outcome, shown, brief=brief, says=not again)
+            text = self._outcome(outcome, shown, brief=brief, says=not (again and outcome.quantity is not None))
             if outcome.says:
                 said.add(outcome.says)
             if not text:
@@ -98,7 +98,7 @@ class PartText:
         if outcome.says and says:
             parts.append(sentence(translate(outcome.says)))
         parts += self._number(outcome, brief=brief)
-        if not parts:
+        if not parts and outcome.says is None and len(self.result.outcomes) > 1:
             return ""
         if not outcome.says and len(self.result.outcomes) == 1:
             parts += [sentence(translate(rule)) for rule in self.result.says]
