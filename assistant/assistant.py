@@ -410,6 +410,8 @@ def weighty(value: Mention) -> bool:
     """Whether a value that could not be placed makes a figure doubtful; lengths of time and small numbers do not."""
     if value.doubt or value.kind == "duration":
         return False
+    if value.unit == "ratio":
+        return True
     return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= 12)
 
 
