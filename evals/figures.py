@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -34,6 +35,7 @@ class Figures:
         invented: unanswerable questions with a number in the answer.
         answerable_declined: wrongly.
         failed: questions that were refused or broke something.
+        errors: how often which error did it.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Figures:
     invented: Share
     answerable_declined: Share
     failed: Share
+    errors: dict[str, int]
 
     def as_json(self) -> dict[str, Any]:
         """The figures as plain data."""
@@ -56,6 +59,7 @@ def figures(name: str, verdicts: Sequence[Verdict]) -> Figures:
     numbers = [v.number for v in verdicts if v.number is not None]
     unanswerable = [v for v in verdicts if v.question.gold.unanswerable]
     answerable = [v for v in verdicts if v.question.gold.answerable]
+    errors = Counter(v.failed for v in verdicts if v.failed)
     return Figures(
         name,
         len(verdicts),
@@ -65,7 +69,8 @@ def figures(name: str, verdicts: Sequence[Verdict]) -> Figures:
         Share(sum(v.declined for v in unanswerable), len(unanswerable)),
         Share(sum(v.invented for v in unanswerable), len(unanswerable)),
         Share(sum(v.declined for v in answerable), len(answerable)),
-        Share(sum(v.failed for v in verdicts), len(verdicts)),
+        Share(sum(errors.values()), len(verdicts)),
+        dict(errors),
     )
 
 

@@ -33,7 +33,7 @@ class Verdict:
         number: what became of the number; None where none must come out.
         declined: nothing was answered, and it was said why.
         invented: a number came although there is none.
-        failed: there is no answer at all.
+        failed: where there is no answer at all, the name of the error; else None.
     """
 
     question: Question
@@ -41,7 +41,7 @@ class Verdict:
     number: Number | None
     declined: bool = False
     invented: bool = False
-    failed: bool = False
+    failed: str | None = None
 
     @property
     def right(self) -> bool:
@@ -65,10 +65,11 @@ def judge(question: Question, answer: Answer) -> Verdict:
     )
 
 
-def no_answer(question: Question, why: str) -> Verdict:
+def no_answer(question: Question, error: Exception) -> Verdict:
     """The verdict on a question that was refused or broke something."""
-    faults = {measure: f"no answer ({why})" for measure in MEASURES if _applies(question, measure)}
-    return Verdict(question, faults, Number.ABSENT if question.gold.has_number else None, failed=True)
+    failed = type(error).__name__
+    faults = {measure: f"no answer ({failed}: {error})" for measure in MEASURES if _applies(question, measure)}
+    return Verdict(question, faults, Number.ABSENT if question.gold.has_number else None, failed=failed)
 
 
 def inside(clause: str, wanted: str) -> bool:

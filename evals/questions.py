@@ -14,7 +14,6 @@ from datetime import date
 from typing import Protocol
 
 from assistant.answer import Answer
-from assistant.errors import RequestError
 from assistant.reading.language import LANGUAGES
 from corpus.progress import Progress
 from evals.figures import Figures, grouped
@@ -63,10 +62,8 @@ def ask_all(assistant: Asked, questions: Sequence[Question]) -> list[Verdict]:
             try:
                 answer = assistant.ask(question.question, plan=question.given_plan, as_of=question.as_of)
                 verdicts.append(judge(question, answer))
-            except RequestError as error:
-                verdicts.append(no_answer(question, f"refused: {error}"))
             except Exception as error:
-                verdicts.append(no_answer(question, f"broke: {type(error).__name__}"))
+                verdicts.append(no_answer(question, error))
             progress.advance()
     return verdicts
 
@@ -77,6 +74,7 @@ def report(groups: Sequence[Figures]) -> str:
     wrong = every.numbers[Number.WRONG]
     halves = [f"{g.name} {g.numbers[Number.WRONG]}" for g in groups if g.name in ("dev", "test")]
     by_half = f" ({', '.join(halves)})" if halves else ""
+    errors = "; ".join(f"{count} × {name}" for name, count in every.errors.items()) or "none"
     return "\n\n".join(
         [
             "Right, of the answers that must contain it:",
@@ -99,6 +97,7 @@ def report(groups: Sequence[Figures]) -> str:
                 ],
                 [[g.name, *_honesty(g)] for g in groups],
             ),
+            f"Errors in place of an answer: {errors}",
         ]
     )
 

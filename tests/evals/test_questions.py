@@ -156,14 +156,14 @@ def test_declining_and_inventing() -> None:
 
 @pytest.mark.parametrize(
     ("error", "words"),
-    [(BadFactError("No."), "no answer (refused: No.)"), (KeyError("x"), "no answer (broke: KeyError)")],
+    [(BadFactError("No."), "no answer (BadFactError: No.)"), (KeyError("x"), "no answer (KeyError: 'x')")],
 )
 def test_a_question_without_an_answer_is_counted(error: Exception, words: str) -> None:
     def fail(_: str) -> Answer:
         raise error
 
     (verdict,) = command.ask_all(Fake(fail), [question(exact="5")])
-    assert verdict.failed
+    assert verdict.failed == type(error).__name__
     assert verdict.number == Number.ABSENT
     assert set(verdict.faults.values()) == {words}
 
@@ -216,13 +216,24 @@ def test_json_holds_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None
     dev = [q for q in load() if q.split == "dev"]
     assert every["questions"] == every["all_right"]["of"] == len(dev)
     assert every["numbers"]["absent"]["count"] == sum(q.gold.has_number for q in dev)
+    assert every["errors"] == {}
     assert every["answerable_declined"]["count"] == every["answerable_declined"]["of"] > 0
 
 
 def test_a_failure_says_what_came_and_what_was_wanted() -> None:
     shown = command.failure(judge(question(exact="5"), answer(part(exact=("7", "6")))))
     assert shown == "en quantity azul-sop-2025: How many (dev)?\n  exact: 6 7, wanted 5"
-    assert "status: no answer (refused)" in command.failure(no_answer(question(), "refused"))
+    assert "status: no answer (BadFactError: No.)" in command.failure(no_answer(question(), BadFactError("No.")))
+
+
+def test_an_error_in_the_test_half_is_shown_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    def fail(asked: str) -> Answer:
+        raise BadFactError(f"Cannot read {asked}")
+
+    command.main(["--split", "test"], Fake(fail))
+    printed = capsys.readouterr()
+    assert f"Errors in place of an answer: {sum(q.split == 'test' for q in load())} × BadFactError" in printed.out
+    assert "Cannot read" not in printed.out + printed.err
 
 
 # The questions
