@@ -7,18 +7,27 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from fractions import Fraction
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from assistant.answer import Answer, Part, Replay
+from assistant.checks import (
+    all_facts,
+    asks_for_words,
+    consistent,
+    possible,
+    preface,
+    probe,
+    said_back,
+    together,
+    weighty,
+)
 from assistant.compose import Citations, Composer
 from assistant.errors import (
     BadDateError,
     BadFactError,
-    ContradictionError,
     EmptyQuestionError,
     LongQuestionError,
     UnknownLanguageError,
@@ -26,7 +35,6 @@ from assistant.errors import (
 )
 from assistant.open_question import OpenQuestion
 from assistant.reading.language import LANGUAGES
-from assistant.reading.mention import Mention
 from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
@@ -36,11 +44,8 @@ from assistant.wording.text import PartText
 from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
-from rules.engine import missing_facts
-from rules.expression import Day, Number
 from rules.facts import FactError, Raw, bind
 from rules.loading import load_books
-from rules.result import Result
 
 if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
@@ -162,10 +167,10 @@ class Assistant:
         ruled = [] if query.order else self._speaking(query)
         if not ruled:
             parts, text = OpenQuestion(self, citations, translate).answer(query)
-            return parts, "\n\n".join([*_preface(query, translate), text])
+            return parts, "\n\n".join([*preface(query, translate), text])
         brief = len(ruled) > 1
         parts = []
-        blocks: list[str] = list(_preface(query, translate))
+        blocks: list[str] = list(preface(query, translate))
         for target in ruled:
             part, lines = self._ruled(query, target, day, citations, translate, brief=brief)
             if not brief:
@@ -177,7 +182,7 @@ class Assistant:
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief else ""
             blocks.append("\n".join([head, *lines] if head else lines))
-        blocks += _said_back(query, ruled, given, translate)
+        blocks += said_back(query, ruled, given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
 
     def _speaking(self, query: Query) -> list[Target]:
@@ -205,7 +210,7 @@ class Assistant:
         brief: bool,
     ) -> tuple[Part, list[str]]:
         book = self.books[target.plan]
-        _consistent(book, target, day)
+        consistent(book, target, day)
         facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in book.facts}  # type: ignore[misc]
         try:
             result = ask_rules(
@@ -217,7 +222,7 @@ class Assistant:
             )
         except FactError as error:
             raise BadFactError(str(error)) from None
-        _possible(result)
+        possible(result)
         if not target.bound and asks_for_words(query, book, result):
             result = replace(result, status="clause", needs=())
         unplaced = [value.text for value in target.unbound if weighty(value)]
@@ -316,142 +321,9 @@ class Assistant:
         for name in given:
             if not any(name in book.facts for book in books):
                 try:
-                    bind(books[0].facts if len(books) == 1 else _all_facts(books), {name: ""}, {})
+                    bind(books[0].facts if len(books) == 1 else all_facts(books), {name: ""}, {})
                 except FactError as error:
                     raise BadFactError(str(error)) from None
-
-
-def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
-    """Whether a target's facts settle its goal, and how many are still missing."""
-    book = books[target.plan]
-    facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
-    try:
-        number, missing = missing_facts(book, target.goal or "", facts, as_of=target.as_of or date.today())
-    except ValueError:
-        return False, len(book.facts)
-    return number and not missing, missing
-
-
-NUMBER_TOPICS: Final = frozenset({"award_size", "payout", "vested_quantity", "performance", "exercise_price"})
-
-
-def asks_for_words(query: Query, book: Book, result: Result) -> bool:
-    """Whether the question asks what the plan says, not for a figure that facts would give."""
-    if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
-        return False
-    if "definition" in query.asked:
-        return True
-    return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
-
-
-_WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
-
-
-def together(first: Part, other: Part) -> Part:
-    """Two goals of one plan as one part; the status is the one that promises least."""
-    return first.model_copy(
-        update={
-            "status": max(first.status, other.status, key=_WEIGHT.index),
-            "outcomes": (*first.outcomes, *other.outcomes),
-            "needs": tuple({need.fact: need for need in (*first.needs, *other.needs)}.values()),
-            "assumptions": tuple({a.text: a for a in (*first.assumptions, *other.assumptions)}.values()),
-            "derivation": (*first.derivation, *other.derivation),
-        }
-    )
-
-
-def _all_facts(books: Sequence[Book]) -> dict[str, Any]:
-    return {name: fact for book in books for name, fact in book.facts.items()}
-
-
-def _preface(query: Query, translate: Translator) -> list[str]:
-    """A line for those whose language is not spoken here."""
-    spoken, answered = query.language.spoken, query.language.language
-    if spoken in LANGUAGES or answered != "en":
-        return []
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        name = Locale.parse(spoken).get_language_name("en") or spoken
-    except (UnknownLocaleError, ValueError):
-        name = spoken
-    return [
-        f"Your question seems to be in {name}, which is not one of the languages spoken here "
-        "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English."
-    ]
-
-
-def _consistent(book: Book, target: Target, day: date | None) -> None:
-    """Refuse facts that contradict the question, and a day of the answer before the grant.
-
-    Raises:
-        ContradictionError, BadFactError: which two do not go together.
-    """
-    try:
-        stated = bind(book.facts, {n: r for n, r in target.facts.items() if n in book.facts}, book.day_constants)  # type: ignore[misc]
-        for said in target.against:
-            if book.facts[said.fact].literal(said.raw) != stated[said.fact]:
-                raise ContradictionError(
-                    f"The question says “{said.text}” for {said.fact} and the request gives {target.facts[said.fact]}; "
-                    "give one of them."
-                )
-    except FactError as error:
-        raise BadFactError(str(error)) from None
-    on = day or target.as_of
-    for name, value in stated.items():
-        granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
-        if on and granted and isinstance(value, Day) and on < value.value:
-            raise BadFactError(
-                f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
-            )
-
-
-def weighty(value: Mention) -> bool:
-    """Whether a value that could not be placed makes a figure doubtful; lengths of time and small numbers do not."""
-    if value.doubt or value.kind == "duration":
-        return False
-    if value.unit == "ratio":
-        return True
-    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= 12)
-
-
-def _possible(result: Result) -> None:
-    """Refuse facts that make a count of shares or the like fall below zero.
-
-    Raises:
-        BadFactError: naming the count.
-    """
-    for outcome in result.outcomes:
-        quantity = outcome.quantity
-        if quantity is None or quantity.unit.unit not in ("options", "shares", "units", "rsus"):
-            continue
-        if isinstance(quantity.value, Number) and quantity.value.value < 0:
-            raise BadFactError(
-                f"With these facts {quantity.name.replace('_', ' ')} would fall below zero, "
-                "so one of them cannot be right; please check the numbers given."
-            )
-
-
-def _said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object], translate: Translator) -> list[str]:
-    """What could not be used of the question, and where the question and the request disagree."""
-    lines: list[str] = []
-    for value in query.doubtful:
-        if value.doubt == "impossible_date":
-            raise BadDateError(
-                f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
-            )
-        if value.doubt == "no_year":
-            lines.append(translate("“{value}” has no year, so it was not used; please write it out.", value=value.text))
-            continue
-        lines.append(
-            translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
-        )
-    left = [set(target.unbound) for target in ruled]
-    for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
-        lines.append(
-            translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
-        )
-    return lines
 
 
 def _digest(*content: object) -> str:

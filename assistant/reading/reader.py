@@ -60,6 +60,8 @@ _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 3.0
+_GIVEN_USED: Final = 2.0
+_GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 
@@ -212,6 +214,7 @@ class Reader:
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
         found: dict[str, _Candidate] = {}
+        stated = [name for name in given if name in book.facts and name != "termination_reason"]
         for rule in book.rules.values():
             if rule.topic is None or rule.topic not in topic_score:
                 continue
@@ -224,6 +227,8 @@ class Reader:
                 and any(b.fact == "termination_date" for b in binding.bound)
             ):
                 score += _LEFT_ON
+            used = sum(name in book.facts_of(rule.goal) for name in stated)
+            score += _GIVEN_USED * used - _GIVEN_LEFT * (len(stated) - used)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
@@ -283,7 +288,7 @@ class Reader:
 
     def _probed(self, target: Target, candidate: _Candidate) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
-        if self._probe is None or not candidate.binding.bound:
+        if self._probe is None or not (candidate.binding.bound or target.facts):
             return candidate.score
         settled, missing = self._probe(target)
         return candidate.score + (_SETTLED if settled else -min(_SETTLED, 0.2 * missing))

@@ -98,8 +98,6 @@ class PartText:
         if outcome.says and says:
             parts.append(sentence(translate(outcome.says)))
         parts += self._number(outcome, brief=brief)
-        if not parts and outcome.says is None and len(self.result.outcomes) > 1:
-            return ""
         if not outcome.says and len(self.result.outcomes) == 1:
             parts += [sentence(translate(rule)) for rule in self.result.says]
         text = translate.joined(parts)
@@ -121,7 +119,7 @@ class PartText:
         if (
             open_formula
             and outcome.formula is not None
-            and not brief
+            and (not brief or (computed is None and not outcome.says))
             and outcome.code in (None, "pro_rata", "as_agreed")
         ):
             left = printing.text(outcome.formula, self.composer.label)

@@ -235,7 +235,8 @@ def test_a_choice_is_named_by_its_words_and_left_open_where_two_are_named() -> N
     ("text", "needed", "left"),
     [
         ("I have 500 options", ["closing_price"], ["500"]),
-        ("R$ 41.30 and US$ 7", ["closing_price"], ["US$ 7"]),
+        ("closing price R$ 41.30 and US$ 7", ["closing_price"], ["US$ 7"]),
+        ("they mention R$ 41.30", ["closing_price"], ["R$ 41.30"]),
         ("57 % of it", ["units_granted"], ["57 %"]),
         ("12 weeks", ["months_worked", "grade"], ["12 weeks"]),
         ("500 units, 700 units", ["units_granted"], ["700"]),

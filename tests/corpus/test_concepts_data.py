@@ -140,9 +140,7 @@ def test_latin_lists_hold_no_chinese_and_simplified_lists_no_traditional_charact
     for concept, language, term in terms():
         han = "".join(character for character in term if is_han(character))
         if language.startswith("zh"):
-            assert language == "zh-Hant" or folded(han) == han, (
-                f"{concept}: {term!r} is not in Simplified script."
-            )
+            assert language == "zh-Hant" or folded(han) == han, f"{concept}: {term!r} is not in Simplified script."
         else:
             assert not han, f"{concept}, {language}: {term!r}"
 
@@ -223,6 +221,4 @@ def test_words_that_only_look_alike_are_left_alone(languages: list[str], questio
 def test_a_term_finds_its_own_concept() -> None:
     for concept, language, term in terms():
         text = term.replace("*", "").replace("…", " ")
-        assert concept in named(text, [language]), (
-            f"{concept}, {language}: {term!r} is always beaten by another term."
-        )
+        assert concept in named(text, [language]), f"{concept}, {language}: {term!r} is always beaten by another term."

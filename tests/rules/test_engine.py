@@ -1,6 +1,5 @@
 """One run from the goal: exceptions, gaps, conflicts and missing facts are reported, never guessed."""
 
-
 import pytest
 
 from rules import FactError

@@ -1,0 +1,156 @@
+"""What is checked and said about a request and its result before they are shown.
+
+Facts that cannot be, values that could not be placed, languages that are not spoken here, goals answered together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any, Final
+
+from assistant.answer import Part
+from assistant.errors import BadDateError, BadFactError, ContradictionError
+from assistant.reading.language import LANGUAGES
+from assistant.reading.mention import Mention
+from assistant.reading.query import Query, Target
+from assistant.wording.catalog import Translator
+from rules.book import Book
+from rules.engine import missing_facts
+from rules.expression import Day, Number
+from rules.facts import FactError, bind
+from rules.result import Result
+
+
+def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
+    """Whether a target's facts settle its goal, and how many are still missing."""
+    book = books[target.plan]
+    facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
+    try:
+        number, missing = missing_facts(book, target.goal or "", facts, as_of=target.as_of or date.today())
+    except ValueError:
+        return False, len(book.facts)
+    return number and not missing, missing
+
+
+NUMBER_TOPICS: Final = frozenset({"award_size", "payout", "vested_quantity", "performance", "exercise_price"})
+
+
+def asks_for_words(query: Query, book: Book, result: Result) -> bool:
+    """Whether the question asks what the plan says, not for a figure that facts would give."""
+    if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
+        return False
+    if "definition" in query.asked:
+        return True
+    return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
+
+
+_WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
+
+
+def together(first: Part, other: Part) -> Part:
+    """Two goals of one plan as one part; the status is the one that promises least."""
+    return first.model_copy(
+        update={
+            "status": max(first.status, other.status, key=_WEIGHT.index),
+            "outcomes": (*first.outcomes, *other.outcomes),
+            "needs": tuple({need.fact: need for need in (*first.needs, *other.needs)}.values()),
+            "assumptions": tuple({a.text: a for a in (*first.assumptions, *other.assumptions)}.values()),
+            "derivation": (*first.derivation, *other.derivation),
+        }
+    )
+
+
+def all_facts(books: Sequence[Book]) -> dict[str, Any]:
+    return {name: fact for book in books for name, fact in book.facts.items()}
+
+
+def preface(query: Query, translate: Translator) -> list[str]:
+    """A line for those whose language is not spoken here."""
+    spoken, answered = query.language.spoken, query.language.language
+    if spoken in LANGUAGES or answered != "en":
+        return []
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        name = Locale.parse(spoken).get_language_name("en") or spoken
+    except (UnknownLocaleError, ValueError):
+        name = spoken
+    return [
+        f"Your question seems to be in {name}, which is not one of the languages spoken here "
+        "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English."
+    ]
+
+
+def consistent(book: Book, target: Target, day: date | None) -> None:
+    """Refuse facts that contradict the question, and a day of the answer before the grant.
+
+    Raises:
+        ContradictionError, BadFactError: which two do not go together.
+    """
+    try:
+        stated = bind(book.facts, {n: r for n, r in target.facts.items() if n in book.facts}, book.day_constants)  # type: ignore[misc]
+        for said in target.against:
+            if book.facts[said.fact].literal(said.raw) != stated[said.fact]:
+                raise ContradictionError(
+                    f"The question says “{said.text}” for {said.fact} and the request gives {target.facts[said.fact]}; "
+                    "give one of them."
+                )
+    except FactError as error:
+        raise BadFactError(str(error)) from None
+    on = day or target.as_of
+    for name, value in stated.items():
+        granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
+        if on and granted and isinstance(value, Day) and on < value.value:
+            raise BadFactError(
+                f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
+            )
+
+
+def weighty(value: Mention) -> bool:
+    """Whether a value that could not be placed makes a figure doubtful; lengths of time and small numbers do not."""
+    if value.doubt or value.kind == "duration":
+        return False
+    if value.unit == "ratio":
+        return True
+    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= 12)
+
+
+def possible(result: Result) -> None:
+    """Refuse facts that make a count of shares or the like fall below zero.
+
+    Raises:
+        BadFactError: naming the count.
+    """
+    for outcome in result.outcomes:
+        quantity = outcome.quantity
+        if quantity is None or quantity.unit.unit not in ("options", "shares", "units", "rsus"):
+            continue
+        if isinstance(quantity.value, Number) and quantity.value.value < 0:
+            raise BadFactError(
+                f"With these facts {quantity.name.replace('_', ' ')} would fall below zero, "
+                "so one of them cannot be right; please check the numbers given."
+            )
+
+
+def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object], translate: Translator) -> list[str]:
+    """What could not be used of the question, and where the question and the request disagree."""
+    lines: list[str] = []
+    for value in query.doubtful:
+        if value.doubt == "impossible_date":
+            raise BadDateError(
+                f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
+            )
+        if value.doubt == "no_year":
+            lines.append(translate("“{value}” has no year, so it was not used; please write it out.", value=value.text))
+            continue
+        lines.append(
+            translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
+        )
+    left = [set(target.unbound) for target in ruled]
+    for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
+        lines.append(
+            translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
+        )
+    return lines
