@@ -45,7 +45,7 @@ from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw, bind
-from rules.loading import load_books
+from rules.loading import Shelf
 
 if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
@@ -81,7 +81,7 @@ class Assistant:
         from corpus.encoder import configured
 
         library = Library()
-        books = load_books()
+        books = Shelf()
         cache = cache_directory()
         thesaurus = Thesaurus.load(cache=cache)
         encoder = configured(cache, service=not cold)
@@ -286,9 +286,14 @@ class Assistant:
             engine = "0.1.0"
         return Replay(
             documents=_digest([(plan.id, plan.sha256) for plan in self.library.plans()]),
-            rules=_digest([(plan, book.sha256) for plan, book in sorted(self.books.items())]),
+            rules=_digest(sorted(self._book_hashes().items())),
             engine=engine,
         )
+
+    def _book_hashes(self) -> dict[str, str]:
+        if isinstance(self.books, Shelf):
+            return self.books.sha256()
+        return {plan: book.sha256 for plan, book in self.books.items()}
 
     def _question(self, question: str) -> str:
         question = normalize("NFC", question).strip()

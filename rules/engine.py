@@ -170,7 +170,7 @@ def _with_readings(
         for option in reading.options:
             if option == reading.default:
                 continue
-            other = Run(book, facts, as_of, {**chosen, name: option}).decide(goal)
+            other = Run(book, facts, as_of, {**chosen, name: option}, simplify=False).decide(goal)
             if other.signature() != default.signature() or other.undefined != default.undefined:
                 differing.setdefault(name, []).append((option, other))
     own = tuple(ReadingChoice(name, book.readings[name].default) for name in differing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,29 @@ BOOKS = Path(__file__).parent / "books"
 def load_books(folder: Path = BOOKS) -> dict[str, Book]:
     """All books of a folder by plan id. Books are independent: call `load_book` to go on past a broken one."""
     return {book.plan: book for book in (load_book(path) for path in sorted(folder.glob("*.yaml")))}
+
+
+class Shelf(Mapping[str, Book]):
+    """The books of a folder by plan id, each read when it is first wanted."""
+
+    def __init__(self, folder: Path = BOOKS) -> None:
+        self._paths = {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+        self._books: dict[str, Book] = {}
+
+    def __getitem__(self, plan: str) -> Book:
+        if plan not in self._books:
+            self._books[plan] = load_book(self._paths[plan])
+        return self._books[plan]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def sha256(self) -> dict[str, str]:
+        """The hash of every book's file, none of them read as a book."""
+        return {plan: hashlib.sha256(path.read_bytes()).hexdigest() for plan, path in self._paths.items()}
 
 
 def load_book(path: Path) -> Book:

@@ -6,6 +6,8 @@ counted on a calendar stays an uninterpreted function of its arguments until the
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.expression import (
@@ -24,6 +26,7 @@ from rules.expression import (
     Number,
     Truth,
     Undefined,
+    children,
     is_literal,
     names,
 )
@@ -82,13 +85,32 @@ def open_names(node: Node) -> tuple[str, ...]:
     ('b',)
     """
     mentioned = names(node)
-    if len(mentioned) < 2 or is_literal(node):
+    if is_literal(node) or not _may_cancel(node):
         return mentioned
     try:
         free = {symbol.name for symbol in to_sympy(node).free_symbols}
     except (TypeError, ValueError, NotImplementedError):
         return mentioned
     return tuple(name for name in mentioned if name in free)
+
+
+def _may_cancel(node: Node) -> bool:
+    """Whether a name stands twice in one sum or product, so that it can cancel out; without that sympy is not asked."""
+    match node:
+        case Arithmetic():
+            counted = Counter(_summands(node))
+            return any(times > 1 for times in counted.values()) or any(_may_cancel(part) for part in children(node))
+        case _:
+            return any(_may_cancel(part) for part in children(node))
+
+
+def _summands(node: Node) -> Iterator[str]:
+    """The names in a sum or product, each as often as it stands there."""
+    if isinstance(node, Name):
+        yield node.id
+    elif isinstance(node, Arithmetic | Negate):
+        for part in children(node):
+            yield from _summands(part)
 
 
 def _expr(node: Node) -> Any:

@@ -34,11 +34,14 @@ class VectorNearness:
 
     def __init__(self, books: Mapping[str, Book], encoder: Encoder, cache: Path) -> None:
         self._books, self._encoder, self._cache = books, encoder, cache
+        self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
         self._last: tuple[str, NDArray[np.float32]] | None = None
 
     def prepare(self) -> None:
         """Build every table that is missing or stale."""
-        _ = self._topics, self._rules
+        _ = self._topics
+        for plan in self._books:
+            self._rules(plan)
 
     def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""
@@ -53,13 +56,9 @@ class VectorNearness:
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule to the nearness of what it says, within a plan."""
         _, means, _ = self._topics
-        names, vectors = self._rules
+        names, vectors = self._rules(plan)
         similarities = vectors @ _centred(self._vector(question), means.get(language, means["en"]))
-        return {
-            rule: _scaled(similarity)
-            for (owner, rule), similarity in zip(names, similarities.tolist(), strict=True)
-            if owner == plan
-        }
+        return {rule: _scaled(similarity) for rule, similarity in zip(names, similarities.tolist(), strict=True)}
 
     def _vector(self, question: str) -> NDArray[np.float32]:
         if self._last is None or self._last[0] != question:
@@ -86,17 +85,17 @@ class VectorNearness:
         )
         return groups, means, centred
 
-    @cached_property
-    def _rules(self) -> tuple[list[tuple[str, str]], NDArray[np.float32]]:
-        """Plan and name of each rule that can be asked for, and the centred vectors of what it says."""
+    def _rules(self, plan: str) -> tuple[list[str], NDArray[np.float32]]:
+        """The rules of a plan that can be asked for, and the centred vectors of what they say."""
         import numpy as np
 
-        pairs = [(book.plan, rule) for book in self._books.values() for rule in book.rules.values() if rule.topic]
-        table = VectorTable.load_or_build(
-            self._cache, "rules", [rule.says for _, rule in pairs], self._encoder, "passage"
-        )
-        mean = table.vectors.mean(axis=0)
-        return [(plan, rule.name) for plan, rule in pairs], np.stack([_centred(v, mean) for v in table.vectors])
+        if plan not in self._said:
+            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
+            says = [rule.says for rule in rules]
+            table = VectorTable.load_or_build(self._cache, f"rules-{plan}", says, self._encoder, "passage")
+            mean = table.vectors.mean(axis=0)
+            self._said[plan] = [rule.name for rule in rules], np.stack([_centred(v, mean) for v in table.vectors])
+        return self._said[plan]
 
 
 def examples() -> list[tuple[str, str, str]]:
