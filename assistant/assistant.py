@@ -20,6 +20,7 @@ from assistant.checks import (
     possible,
     preface,
     probe,
+    renumbered,
     said_back,
     together,
     weighty,
@@ -262,6 +263,7 @@ class Assistant:
         citations: Citations,
     ) -> Answer:
         as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
+        text, parts, cited = renumbered(text, parts, citations.all())
         asked = {"question": query.question, "plan": plan, "language": query.language.language}
         facts = {name: str(raw) for name, raw in sorted(given.items())}
         key = _digest(asked, facts, as_of.isoformat(), self.replay.model_dump())
@@ -272,8 +274,8 @@ class Assistant:
             question=query.question,
             as_of=as_of.isoformat(),
             text=text,
-            parts=tuple(parts),
-            citations=citations.all(),
+            parts=parts,
+            citations=cited,
             replay=self.replay,
         )
 

@@ -5,12 +5,13 @@ Facts that cannot be, values that could not be placed, languages that are not sp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
-from assistant.answer import Part
+from assistant.answer import Citation, Part
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.language import LANGUAGES
 from assistant.reading.mention import Mention
@@ -21,6 +22,8 @@ from rules.engine import missing_facts
 from rules.expression import Day, Number
 from rules.facts import FactError, bind
 from rules.result import Result
+
+_MARK = re.compile(r"\[(\d+)\]")
 
 
 def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
@@ -154,3 +157,29 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
         )
     return lines
+
+
+def renumbered(
+    text: str, parts: Sequence[Part], citations: Sequence[Citation]
+) -> tuple[str, tuple[Part, ...], tuple[Citation, ...]]:
+    """The same answer with its citations numbered in the order in which the text refers to them, the rest after."""
+    referred = [int(n) for n in _MARK.findall(text)]
+    order = list(dict.fromkeys([*referred, *(citation.n for citation in citations)]))
+    new = {old: position for position, old in enumerate(order, start=1)}
+
+    def changed(numbers: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(new[n] for n in numbers)
+
+    moved = tuple(
+        part.model_copy(
+            update={
+                key: tuple(
+                    entry.model_copy(update={"citations": changed(entry.citations)}) for entry in getattr(part, key)
+                )
+                for key in ("outcomes", "assumptions", "derivation")
+            }
+        )
+        for part in parts
+    )
+    listed = sorted((citation.model_copy(update={"n": new[citation.n]}) for citation in citations), key=lambda c: c.n)
+    return _MARK.sub(lambda match: f"[{new[int(match[1])]}]", text), moved, tuple(listed)

@@ -14,6 +14,7 @@ from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
 from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit
+from rules.vocabulary import REASON_NAMES
 
 
 class Citations:
@@ -194,7 +195,7 @@ class Composer:
         """A fact as it was understood: its name and value, or for a choice its own words."""
         fact = self.book.facts[name]
         if isinstance(value, Choice) and name == "termination_reason":
-            return self.translate(fact.values[value.value])
+            return self.translate(REASON_NAMES[value.value])
         if isinstance(value, Choice):
             shown: str | None = self.translate(fact.values[value.value])
         else:

@@ -39,6 +39,28 @@ TERMINATION_REASONS: Final[dict[str, str]] = {
 }
 """Every reason with the clause that names it to a participant ("if …")."""
 
+REASON_NAMES: Final[dict[str, str]] = {
+    "VOLUNTARY_OTHER": "resignation",
+    "VOLUNTARY_GOOD_CAUSE": "resignation for good reason",
+    "VOLUNTARY_RETIREMENT": "retirement of your own accord",
+    "X_RETIREMENT_AGREED": "retirement agreed with the company",
+    "X_RETIREMENT_INVOLUNTARY": "retirement by the company",
+    "INVOLUNTARY_OTHER": "dismissal without cause",
+    "INVOLUNTARY_WITH_CAUSE": "dismissal for cause",
+    "INVOLUNTARY_DEATH": "death",
+    "INVOLUNTARY_DISABILITY": "permanent disability",
+    "X_MUTUAL_AGREEMENT": "parting by mutual agreement",
+    "X_END_OF_TERM": "end of the term of office",
+    "X_GROUP_TRANSFER": "move within the group",
+    "X_JV_TRANSFER": "move to a joint venture or partner company",
+    "X_EMPLOYER_LEAVES_GROUP": "employer leaving the group",
+    "X_LEAVE_OF_ABSENCE": "leave of absence",
+    "X_PARENTAL_LEAVE": "parental leave",
+    "X_ELECTED_TO_BOARD": "election to the board of directors",
+    "X_CHANGE_OF_POST": "change of post",
+}
+"""Every reason as a noun phrase."""
+
 TOPICS: Final = (
     "termination",
     "award_size",

@@ -11,7 +11,7 @@ from rules.book import Book
 from rules.engine import ROUNDING_SILENT
 from rules.expression import FUNCTIONS
 from rules.facts import standard_facts
-from rules.vocabulary import TERMINATION_REASONS
+from rules.vocabulary import REASON_NAMES, TERMINATION_REASONS
 
 PACKAGE = Path(__file__).parent.parent
 
@@ -61,7 +61,7 @@ def of_ours() -> list[str]:
         found |= {one: None, many: None}
     for fact in standard_facts().values():
         found |= dict.fromkeys((fact.label, fact.ask))
-    found |= dict.fromkeys(TERMINATION_REASONS.values())
+    found |= dict.fromkeys((*TERMINATION_REASONS.values(), *REASON_NAMES.values()))
     found |= dict.fromkeys(("another document", "as of", ROUNDING_SILENT, "share", "month", "year", "lot"))
     found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
     return list(found)
