@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rules import Book, FactError, ask
@@ -50,8 +50,14 @@ PLAIN = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest", "days_bet
 
 
 def patient(examples: int) -> settings:
-    """The same examples in every run, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    """The same examples in every run, however slow the machine; a failure names its rule and facts: no shrinking."""
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 def raw_values(fact: Fact) -> st.SearchStrategy[Raw]:

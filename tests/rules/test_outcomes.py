@@ -225,6 +225,11 @@ def test_readings_that_agree_are_not_shown(tiny: LoadTiny) -> None:
     }
 
 
+def test_options_that_come_to_the_same_are_shown_once(tiny: LoadTiny) -> None:
+    book = tiny(READINGS.replace("then termination_date else 2026-01-01", "then 2026-01-30 else 2026-01-30"))
+    assert values(answer(book, "days", **DATES)) == [number(31), number(2)]
+
+
 def test_a_reading_chosen_by_the_asker_is_not_varied(tiny: LoadTiny) -> None:
     result = answer(tiny(READINGS), "days", {"count_from": "from_leaving"}, **DATES)
     assert (result.status, values(result)) == ("computed", [number(1)])

@@ -107,6 +107,8 @@ def test_text_says_what_the_formula_says(formula: str, line: str) -> None:
     [
         ("a / 3", r"\frac{\text{a}}{3}"),
         ("(a + b) * c", r"\left(\text{a} + \text{b}\right) \times \text{c}"),
+        ("a - (b - c)", r"\text{a} - \left(\text{b} - \text{c}\right)"),
+        ("a - b - c", r"\text{a} - \text{b} - \text{c}"),
         ("a ^ 2", r"\text{a}^{2}"),
         ("min(a, 3)", r"\min\left(\text{a}, 3\right)"),
         ("floor(a)", r"\lfloor \text{a} \rfloor"),
