@@ -41,10 +41,12 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
 from assistant.reading.reader import Reader
 from assistant.wording.catalog import Translator
+from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
 from corpus.plan import Library, UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
+from rules.expression import is_literal
 from rules.facts import FactError, Raw, bind
 from rules.loading import Shelf
 
@@ -227,12 +229,14 @@ class Assistant:
         if not target.bound and asks_for_words(query, book, result):
             result = replace(result, status="clause", needs=())
         unplaced = [value.text for value in target.unbound if weighty(value)]
+        if day is None and target.as_of is None and book.depends_on_day(target.goal or ""):
+            unplaced += [value.text for value in query.doubtful if value.kind == "date"]
         if unplaced and result.status == "computed" and any(o.quantity for o in result.outcomes):
             result = replace(result, status="needs_facts")
         composer = Composer(book, self.library.document(target.plan), translate, citations)
         part = composer.part(result)
         lines = PartText(composer, result, part).lines(brief=brief)
-        if unplaced and result.status == "needs_facts":
+        if unplaced and any(o.quantity and is_literal(o.quantity.value) for o in result.outcomes):
             quoted = composer.translate.listed(f"“{text}”" for text in unplaced)
             doubt = composer.translate(
                 "I could not tell what {values} stands for, so what follows may not be what you asked for:",
@@ -246,9 +250,11 @@ class Assistant:
         facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in composer.book.facts}
         if "termination_reason" in target.facts:
             facts["termination_reason"] = str(target.facts["termination_reason"])
-        if not facts:
-            return []
         shown = [composer.stated(name, composer.book.facts[name].literal(raw)) for name, raw in facts.items()]
+        if target.as_of is not None and composer.book.depends_on_day(target.goal or ""):
+            shown.append(f"{composer.translate('as of')} = {format_day(target.as_of, composer.translate.language)}")
+        if not shown:
+            return []
         return [composer.translate("Understood: {facts}.", facts=composer.translate.listed(shown))]
 
     def _signed(

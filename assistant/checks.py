@@ -145,6 +145,8 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             raise BadDateError(
                 f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
             )
+        if value.doubt == "no_day":
+            continue
         if value.doubt == "no_year":
             lines.append(translate("“{value}” has no year, so it was not used; please write it out.", value=value.text))
             continue

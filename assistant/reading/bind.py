@@ -20,6 +20,7 @@ from rules.facts import Fact, FactError
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
 _NEAR_ENOUGH: Final = 0.3
+_MARGIN: Final = 0.2
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
@@ -84,7 +85,7 @@ class Binder:
     ) -> None:
         self._text = text
         self._values = [value for value in values if not value.doubt]
-        self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
+        self._doubtful_dates = any(value.doubt not in (None, "no_day") and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
         self._concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}
@@ -118,6 +119,7 @@ class Binder:
                 score = self._as_of(value)
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
+        pairs = _clear(pairs)
         pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
         taken: dict[int, str] = {}
         bound: list[Bound] = []
@@ -174,7 +176,7 @@ class Binder:
 
     def _weighed(self, value: Mention, fact: Fact) -> tuple[float, float]:
         """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
-        base = self._compatible(value, fact)
+        base = 0.0 if _is_today(value) else self._compatible(value, fact)
         if base <= 0 or not _accepted(value, fact):
             return 0.0, 0.0
         concepts = set(fact.concepts)
@@ -271,6 +273,8 @@ class Binder:
 
     def _as_of(self, value: Mention) -> float:
         before = self._text[: value.start]
+        if _is_today(value):
+            return 2.0
         later = 0.1 if value.value == self._last_day else 0.0
         if _STRONG_AS_OF.search(before):
             return 2.6 + later
@@ -299,6 +303,31 @@ class Binder:
                 [(value, concept)] = named.items()
                 return Bound(fact.name, value, concept.start, concept.end, self._text[concept.start : concept.end])
         return None
+
+
+def _clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
+    """The pairs without values that two facts claim about equally, where each fact is claimed by another value too."""
+    by_value: dict[int, list[tuple[float, str]]] = {}
+    claims: dict[str, set[int]] = {}
+    for score, position, name in pairs:
+        by_value.setdefault(position, []).append((score, name))
+        claims.setdefault(name, set()).add(position)
+    open_ones: set[int] = set()
+    for position, claimed in by_value.items():
+        claimed.sort(reverse=True)
+        if len(claimed) > 1 and claimed[0][0] - claimed[1][0] < _MARGIN:
+            rivals = {name for _, name in claimed[:2]}
+            if all(len(claims[name]) > 1 for name in rivals):
+                open_ones.add(position)
+    return [pair for pair in pairs if pair[1] not in open_ones]
+
+
+def _is_today(value: Mention) -> bool:
+    """Whether a date is the word "today": the day of the answer and nothing else."""
+    return value.kind == "date" and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
+
+
+_HAN_DIGITS: Final = "零〇一二三四五六七八九十"
 
 
 def _accepted(value: Mention, fact: Fact) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from assistant.reading.mention import Mention
@@ -58,6 +58,24 @@ _HAN_DATE = re.compile(
     r"(?P<y>[零〇○一二三四五六七八九]{4})年(?P<m>[一二三四五六七八九十]{1,3})月(?P<d>[一二三四五六七八九十廿卅]{1,3})[日号號]?"
 )
 _TODAY = re.compile(r"\b(?:today|right now|hoje|hoy)\b|今天|今日|目前|现在|現在", re.IGNORECASE)
+_IS: Final = 14
+"""A date this near after "today" says which day today is."""
+_LAST = (
+    r"\b(?:the )?(?:end|last day) of|\b(?:fim|final|ultimo dia) d[eo]|"
+    r"\b(?:fin|final|finales|ultimo dia) de(?:l mes de)?"
+)
+_FIRST = (
+    r"\b(?:start|beginning|first day) of|\b(?:inicio|comeco|primeiro dia) d[eo]|\b(?:principios?|inicio|primer dia) de"
+)
+_MONTH_EDGE: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{_MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
+        rf"\s*{_YEAR}(?!\d)",
+        rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?:份)?(?:(?P<last>底|末|最后一天|最後一天)|(?P<first>初))?",
+    )
+)
+"""A month of a year, with the word for its first or last day; without one the day is open."""
 _HAN_DIGITS: Final = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "○": 0}
 
 
@@ -104,9 +122,29 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
                     yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
                 else:
                     yield _mention(text, match.span(), beside, month, int(groups["d"]))
+    for pattern in _MONTH_EDGE:
+        for match in pattern.finditer(folded):
+            if free(match):
+                taken.append(match.span())
+                yield _month(text, match)
     for match in _TODAY.finditer(folded):
-        if free(match):
+        if free(match) and not any(0 <= start - match.end() <= _IS for start, _ in taken):
             yield Mention("date", today, *match.span(), text[match.start() : match.end()])
+
+
+def _month(text: str, match: re.Match[str]) -> Mention:
+    groups = match.groupdict()
+    month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    start, end = match.span()
+    while text[start].isspace():
+        start += 1
+    if not 1 <= month <= 12:
+        return Mention("date", date(int(groups["y"]), 1, 1), start, end, text[start:end], doubt="impossible_date")
+    first = date(int(groups["y"]), month, 1)
+    if groups["last"]:
+        last = date(first.year + month // 12, month % 12 + 1, 1) - timedelta(1)
+        return Mention("date", last, start, end, text[start:end])
+    return Mention("date", first, start, end, text[start:end], doubt=None if groups["first"] else "no_day")
 
 
 def _year_beside(span: tuple[int, int], dated: list[tuple[int, int, int]]) -> int | None:

@@ -40,7 +40,7 @@ _SCALE: Final = (
     (Fraction(1_000), r"thousand|mil\b|k\b|千"),
 )
 _DURATION: Final = (
-    ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月|月份?"),
+    ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月"),
     ("days", r"days?\b|dias?\b|d[ií]as?\b|天|日"),
     ("years", r"years?\b|yrs?\b|anos?\b|a[nñ]os?\b|年"),
     ("weeks", r"weeks?\b|semanas?\b|周|週"),
@@ -168,6 +168,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
     for factor, words in _SCALE:
         if scale := re.compile(rf"\s*(?:{words})", re.IGNORECASE).match(text, end):
             value, end, doubt = value * factor, scale.end(), None
+            value, end = _and_more(text, value, end)
             break
     for currency, words in _CURRENCY_BEFORE:
         if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
@@ -186,6 +187,23 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
     return Mention("number", value, start, end, text[start:end], None, doubt)
+
+
+def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
+    """The rest of a number after its scale: 2万5千, 18 mil e quinhentos, 3 mil 200."""
+    if thousands := re.compile(r"\s*(\d{1,2})\s*千").match(text, end):
+        return value + 1000 * int(thousands[1]), thousands.end()
+    if value % 1000 == 0 and (tail := re.compile(r"\s+(?:e\s+|y\s+)?([^\W\d_]+)(?=\W|$)").match(text, end)):
+        from text_to_num import text2num
+
+        for language in ("pt", "es"):
+            try:
+                more = text2num(tail[1].lower(), language)
+            except (ValueError, KeyError):
+                continue
+            if isinstance(more, int) and 20 <= more < 1000:
+                return value + more, tail.end()
+    return value, end
 
 
 def _value(digits: str, language: str) -> tuple[Fraction | None, str | None]:

@@ -59,7 +59,7 @@ _LEAST_NEARNESS: Final = 0.65
 _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
-_LEFT_ON: Final = 3.0
+_LEFT_ON: Final = 6.0
 _GIVEN_USED: Final = 2.0
 _GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
@@ -312,6 +312,9 @@ class Reader:
         new_form = (
             form in asked and form not in {form_of(rule) for rule in have} and form in ("date", "money", "quantity")
         )
+        taken = {bound.start: bound.fact for i in chosen for bound in candidates[i].binding.bound}
+        if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
+            return False
         new_topic = other.rule.topic not in {rule.topic for rule in have}
         if have[0].outcomes:
             return bool(own) and new_form and form == "date"
