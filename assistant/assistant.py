@@ -169,7 +169,7 @@ class Assistant:
     ) -> tuple[list[Part], str]:
         ruled = [] if query.order else self._speaking(query)
         if not ruled:
-            parts, text = OpenQuestion(self, citations, translate).answer(query)
+            parts, text = OpenQuestion(self.library, lambda: self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate), text])
         brief = len(ruled) > 1
         parts = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Outcome, Part
@@ -11,8 +12,8 @@ from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
 
 if TYPE_CHECKING:
-    from assistant.assistant import Assistant
-    from corpus.search import Passage
+    from corpus.plan import Library
+    from corpus.search import Passage, Searcher
 
 SHOWN: Final = 4
 LEAST_SIMILARITY: Final = 0.77
@@ -20,17 +21,24 @@ LEAST_SIMILARITY: Final = 0.77
 
 
 class OpenQuestion:
-    """Answers from the search alone."""
+    """Answers from the search alone.
 
-    def __init__(self, assistant: Assistant, citations: Citations, translate: Translator) -> None:
-        self._assistant, self._citations, self._translate = assistant, citations, translate
+    Args:
+        library: the documents.
+        searcher: gives the search when it is needed.
+    """
+
+    def __init__(
+        self, library: Library, searcher: Callable[[], Searcher], citations: Citations, translate: Translator
+    ) -> None:
+        self._library, self._searcher, self._citations, self._translate = library, searcher, citations, translate
 
     def answer(self, query: Query) -> tuple[list[Part], str]:
         """The parts and the text."""
         if query.order or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
-        passages = self._assistant.searcher.search(query.question, plan, SHOWN + 4)
+        passages = self._searcher().search(query.question, plan, SHOWN + 4)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
         if max((passage.similarity for passage in passages), default=0.0) < LEAST_SIMILARITY:
@@ -42,10 +50,9 @@ class OpenQuestion:
             "I can only answer questions about the equity and incentive plans at hand, from what their documents say. "
             "This question is outside them, so I have no answer to it."
         )
-        plans = ", ".join(plan.name(self._translate.language) for plan in self._assistant.library.plans())
-        return [
-            Part(plan=None, status="out_of_scope")
-        ], f"{text}\n{self._translate('Plans at hand: {plans}.', plans=plans)}"
+        plans = ", ".join(plan.name(self._translate.language) for plan in self._library.plans())
+        listed = self._translate("Plans at hand: {plans}.", plans=plans)
+        return [Part(plan=None, status="out_of_scope")], f"{text}\n{listed}"
 
     def _clauses(self, passages: list[Passage]) -> tuple[list[Part], str]:
         by_plan: dict[str, list[int]] = {}
@@ -55,7 +62,7 @@ class OpenQuestion:
             )
         ]
         for passage in passages:
-            document = self._assistant.library.document(passage.plan)
+            document = self._library.document(passage.plan)
             number = self._citations.span(document, passage.clause, passage.focus.start, passage.focus.end)
             by_plan.setdefault(passage.plan, []).append(number)
             name = document.plan.name(self._translate.language)
