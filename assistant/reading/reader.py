@@ -59,6 +59,7 @@ _LEAST_NEARNESS: Final = 0.65
 _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
+_REASON_GIVEN: Final = 1.0
 _LEFT_ON: Final = 6.0
 _GIVEN_USED: Final = 2.0
 _GIVEN_LEFT: Final = 1.0
@@ -135,11 +136,15 @@ class Reader:
         scores = topic_scores(concepts, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
+        reason, possible = self._reason(present)
+        if given_reason := str(facts.get("termination_reason", "")).upper():
+            reason, possible = given_reason, ()
+            scores["termination"] += _REASON_GIVEN
+            present |= {concept for concept, known in REASON_CONCEPTS.items() if known == given_reason}
         if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS)
-        reason, possible = self._reason(present)
         targets: list[Target] = []
         for name in plans:
             target = self._target(
@@ -228,7 +233,7 @@ class Reader:
             ):
                 score += _LEFT_ON
             used = sum(name in book.facts_of(rule.goal) for name in stated)
-            score += _GIVEN_USED * used - _GIVEN_LEFT * (len(stated) - used)
+            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(stated) - used)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         candidates = sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
