@@ -15,6 +15,7 @@ from unicodedata import normalize
 from assistant.answer import Answer, Part, Replay
 from assistant.checks import (
     all_facts,
+    apart,
     asks_for_words,
     consistent,
     possible,
@@ -176,6 +177,13 @@ class Assistant:
         blocks: list[str] = list(preface(query, translate))
         for target in ruled:
             part, lines = self._ruled(query, target, day, citations, translate, brief=brief)
+            if not brief and part.status == "computed":
+                for rival in target.rivals:
+                    other, more = self._ruled(query, rival, day, citations, translate, brief=False)
+                    if apart(part, other):
+                        part = together(part, other).model_copy(update={"status": "needs_facts"})
+                        doubt = translate("Your question can be read in more than one way; this answers each:")
+                        lines = [doubt, "", *lines, "", *(line for line in more if line not in lines)]
             if not brief:
                 for further in target.also:
                     other, more = self._ruled(query, further, day, citations, translate, brief=False)

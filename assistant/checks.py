@@ -52,6 +52,15 @@ def asks_for_words(query: Query, book: Book, result: Result) -> bool:
 _WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
 
 
+def apart(first: Part, other: Part) -> bool:
+    """Whether two parts give different numbers or dates."""
+
+    def values(part: Part) -> set[tuple[str | None, str | None]]:
+        return {(o.quantity.exact, o.quantity.date) for o in part.outcomes if o.quantity is not None}
+
+    return bool(values(first)) and bool(values(other)) and values(first) != values(other)
+
+
 def together(first: Part, other: Part) -> Part:
     """Two goals of one plan as one part; the status is the one that promises least."""
     return first.model_copy(

@@ -24,6 +24,7 @@ class Target:
         unbound: values of the question that fit no fact of the goal.
         as_of: the day of the answer.
         score: how well the goal fits.
+        rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
@@ -37,6 +38,7 @@ class Target:
     score: float = 0.0
     possible: tuple[str, ...] = ()
     also: tuple[Target, ...] = ()
+    rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
 
 

@@ -65,6 +65,7 @@ _GIVEN_USED: Final = 2.0
 _GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
+_THIN: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +252,16 @@ class Reader:
             adds = near and self._adds(candidates, chosen, candidates[other], present, asked)
             if adds and self._settles(targets[other]):
                 chosen.append(other)
-        return replace(targets[first], score=score, also=tuple(targets[i] for i in chosen[1:]))
+        rivals = [
+            targets[other]
+            for other_score, other in weighed[1:]
+            if other not in chosen
+            and other_score >= score - _THIN
+            and form_of(candidates[other].rule) == form_of(candidates[first].rule)
+            and self._settles(targets[other])
+        ]
+        also = tuple(targets[i] for i in chosen[1:])
+        return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]))
 
     def _with_consequence(
         self, book: Book, candidates: list[_Candidate], binder: Binder, given: Mapping[str, object]
