@@ -7,13 +7,13 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
 from api.problems import MEDIA_TYPE, Problem
 from api.schemas import AskRequest
+from corpus.data import load
 
 ABOUT: Final = (
     "Answers questions about equity plans: finds the clause, computes the number, shows both. Every quantity is exact "
@@ -54,8 +54,7 @@ def install(app: FastAPI) -> None:
 @cache
 def examples() -> list[dict[str, Any]]:
     """The recorded requests with what they gave: name, summary, operation, request, status and response."""
-    with _EXAMPLES.open("rb") as file:
-        recorded: list[dict[str, Any]] = yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    recorded: list[dict[str, Any]] = load(_EXAMPLES.read_bytes())
     return recorded
 
 

@@ -207,10 +207,6 @@ class Composer:
         """A quantity as the reader sees it."""
         return display(quantity, self.translate)
 
-    def value_displayed(self, step: Step) -> str | None:
-        """A step's value as the reader sees it."""
-        return literal(step.value, step.unit, self.translate)
-
 
 def sentence(text: str) -> str:
     """The text with a full stop where it has no closing mark."""

@@ -213,9 +213,10 @@ def read_concepts(path: Path) -> list[Concept]:
     """
     import yaml
 
-    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    from corpus.data import load
+
     try:
-        loaded: Any = yaml.load(path.read_bytes(), Loader=loader)  # noqa: S506
+        loaded: Any = load(path.read_bytes())
     except FileNotFoundError:
         raise InvalidThesaurus(f"{path.name} is missing.") from None
     except yaml.YAMLError as error:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from corpus.data import load
+
 if TYPE_CHECKING:
     from corpus.outline import Outline
 
@@ -170,7 +172,7 @@ class Library:
     def _read_plan(self, plan_id: str) -> Plan:
         where = f"{plan_id}/plan.yaml"
         try:
-            plan = Plan.model_validate(_load_yaml((self.root / plan_id / "plan.yaml").read_bytes()))
+            plan = Plan.model_validate(load((self.root / plan_id / "plan.yaml").read_bytes()))
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             line = f", line {mark.line + 1}" if mark is not None else ""
@@ -195,9 +197,3 @@ class Library:
             return data.decode("utf-8")
         except UnicodeDecodeError as error:
             raise InvalidPlan(f"{plan.id}/source.txt is not UTF-8 text.") from error
-
-
-def _load_yaml(data: bytes) -> object:
-    if yaml.__with_libyaml__:
-        return yaml.load(data, Loader=yaml.CSafeLoader)
-    return yaml.safe_load(data)

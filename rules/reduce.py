@@ -38,7 +38,6 @@ Lookup = Callable[[str], Node]
 MAX_BITS = 10_000
 
 ZERO, ONE = Number(Fraction(0)), Number(Fraction(1))
-YES, NO = Truth(True), Truth(False)
 
 
 class EvaluationError(ValueError):

@@ -9,14 +9,14 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
+from corpus.data import load
 
 FORMS = ("date", "quantity", "money", "consequence", "definition")
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> dict[str, re.Pattern[str]]:
-    loaded: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("forms.yaml").read_text("utf-8"))
+    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
     return {form: re.compile("|".join(alternatives), re.IGNORECASE) for form, alternatives in loaded.items()}
 
 

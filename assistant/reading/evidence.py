@@ -13,9 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from corpus.concepts import Mention as ConceptMention
+from corpus.data import load
 from rules.book import Book, Rule
 
 DATA = Path(__file__).parent
@@ -67,10 +66,7 @@ class Topic:
 @lru_cache(maxsize=1)
 def topics() -> dict[str, Topic]:
     """The topics of ``topics.yaml``."""
-    loaded: dict[str, Any] = yaml.load(
-        (DATA / "topics.yaml").read_bytes(),
-        getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # noqa: S506
-    )
+    loaded: dict[str, Any] = load((DATA / "topics.yaml").read_bytes())
     return {
         name: Topic(
             name, {concept: float(weight) for concept, weight in entry["concepts"].items()}, tuple(entry["asks"])

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import yaml
+from corpus.data import load
 
 LANGUAGES: Final = ("en", "pt", "es", "zh-Hans", "zh-Hant")
 
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
 _SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
     language: frozenset(str(words).split())
-    for language, words in yaml.safe_load(Path(__file__).with_name("small_words.yaml").read_text("utf-8")).items()
+    for language, words in load(Path(__file__).with_name("small_words.yaml").read_bytes()).items()
 }
 _LETTERS: Final[Mapping[str, frozenset[str]]] = {
     "pt": frozenset("ãõçêôà"),

@@ -12,8 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
+from corpus.data import load
 from corpus.encoder import Encoder
 from corpus.vectors import VectorTable
 from rules.book import Book
@@ -100,10 +99,7 @@ class VectorNearness:
 
 def examples() -> list[tuple[str, str, str]]:
     """Every example question with its topic and language."""
-    loaded: dict[str, dict[str, Any]] = yaml.load(
-        EXAMPLES.read_bytes(),
-        getattr(yaml, "CSafeLoader", yaml.SafeLoader),  # noqa: S506
-    )
+    loaded: dict[str, dict[str, Any]] = load(EXAMPLES.read_bytes())
     return [
         (topic, language, str(text))
         for topic, by_language in loaded.items()

@@ -220,11 +220,14 @@ class Reader:
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
         found: dict[str, _Candidate] = {}
-        stated = [name for name in given if name in book.facts and name != "termination_reason"]
+        bindings: dict[str, Binding] = {}
+        stated = _stated(book, given)
         for rule in book.rules.values():
             if rule.topic is None or rule.topic not in topic_score:
                 continue
-            binding = self._bind(binder, book, rule, given)
+            if rule.goal not in bindings:
+                bindings[rule.goal] = self._bind(binder, book, rule.goal, given)
+            binding = bindings[rule.goal]
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
             if (
@@ -271,7 +274,7 @@ class Reader:
         for rule in book.goals.get("termination_outcome", ()):
             shown = {name for outcome in rule.outcomes for name in (*outcome.quantity, *outcome.also)}
             if best.rule.goal in shown:
-                whole = _Candidate(rule, best.score + _SETTLED, self._bind(binder, book, rule, given))
+                whole = _Candidate(rule, best.score + _SETTLED, self._bind(binder, book, rule.goal, given))
                 return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
         return candidates
 
@@ -335,11 +338,15 @@ class Reader:
             return bool(own) and new_form and form == "date"
         return bool(own) and (new_form or not new_topic)
 
-    def _bind(self, binder: Binder, book: Book, rule: Rule, given: Mapping[str, object]) -> Binding:
+    def _bind(self, binder: Binder, book: Book, goal: str, given: Mapping[str, object]) -> Binding:
         left_out = {"termination_reason"} if binder.leaving else {"termination_reason", "termination_date"}
-        needed = [name for name in book.facts_of(rule.goal) if name not in given and name not in left_out]
-        stated = [name for name in given if name in book.facts and name != "termination_reason"]
-        return binder.bind(book.facts, needed, dated=book.depends_on_day(rule.goal), given=stated)
+        needed = [name for name in book.facts_of(goal) if name not in given and name not in left_out]
+        return binder.bind(book.facts, needed, dated=book.depends_on_day(goal), given=_stated(book, given))
+
+
+def _stated(book: Book, given: Mapping[str, object]) -> list[str]:
+    """The facts of a book that the request gives, the reason of leaving apart."""
+    return [name for name in given if name in book.facts and name != "termination_reason"]
 
 
 def known_reasons() -> frozenset[str]:
