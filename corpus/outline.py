@@ -21,6 +21,8 @@ from corpus.node import Node, Turn
 from corpus.span import Span, lines
 
 _NEAREST = 4
+NUMBERED = frozenset({"annex", "number", "item", "inline"})
+"""The kinds of clauses whose id is a label of the document."""
 
 
 class UnknownClause(LookupError):
@@ -46,6 +48,7 @@ class Clause:
         parent: id of the clause that holds it.
         own: the characters that belong to it and to none of its descendants, page furniture left out.
         inline: whether it is an item of a list inside a sentence, which only reads whole in its parent.
+        kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble` or `signatures`.
     """
 
     id: str
@@ -56,6 +59,12 @@ class Clause:
     parent: str | None
     own: tuple[Span, ...]
     inline: bool = False
+    kind: str = "number"
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the document itself gives it a number or letter."""
+        return self.kind in NUMBERED
 
 
 class Outline:
@@ -196,6 +205,7 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
                 parent=parent.id if parent else None,
                 own=spans,
                 inline=node.kind == "inline",
+                kind=node.kind,
             )
         )
         end = spans[-1].end if spans else node.start
