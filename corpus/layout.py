@@ -1,15 +1,19 @@
-"""The clauses that begin a line: sections, dotted numbers, annexes, listed items, and the text between them."""
+"""The clauses that begin a line, or would if the line had been broken: sections, numbers, annexes, listed items."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from corpus.ahead import ANY_ITEM, Ahead, item_key
+from corpus.breaks import REFERRED, breaks
+from corpus.contents import contents_until, is_entry
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, recognise
+from corpus.numbers import Path
 from corpus.span import Line, Span
 
-_CONTENTS_ENTRY = re.compile(r".*(?:\.{3,}|…{2,}|\t| {3,})\s*\d{1,3}$")
 _CONNECTOR = r"(?:和|或|及|以及|且|與|与|and|or|and/or|e|ou|y|o|e/ou|y/o|及/或|和/或)?\s*$"
 _ITEM_DONE = re.compile(rf"(?:[;；]\s*{_CONNECTOR}|[。.!！?？][”\"’)]?\s*$)", re.IGNORECASE)
 _ITEM_OF_MANY = re.compile(rf"[;；]\s*{_CONNECTOR}", re.IGNORECASE)
@@ -18,11 +22,23 @@ _COLON = re.compile(r"[::]\s*$")
 _BULLET = re.compile(r"[·•◦▪‣*–—-](?:\s|$|\w)")
 _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
-_WIDEST_NUMBER_STEP = 2
+_TAIL = 80
+_REACH = 6000
+_MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A label, or a line without one: `row` is its line's place among the lines."""
+
+    row: int
+    line: Line
+    label: Label | None
+    inner: bool = False
 
 
 class Layout:
-    """Places the labels at the heads of lines into one tree, and says whose the text between them is.
+    """Places the labels into one tree, and says whose the text between them is.
 
     A label counts only where it fits: a number is the next of its level, the first below the clause at hand, or
     the next of a level above; an item is the next of a list that is open, or the first of a new one. What does
@@ -33,33 +49,77 @@ class Layout:
         hidden = {span.start for span in furniture if text[span.start : span.end].strip() != "|"}
         self._text = text
         self._lines = [line for line in lines if line.text and line.begin not in hidden]
-        self._labels = [None if _is_contents(line.text) else recognise(line.text) for line in self._lines]
+        self._entries = self._read_labels()
+        self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
+        self._path = Path(self._ahead)
         self.roots: list[Node] = []
         self.turns: list[Turn] = []
         self._annex: Node | None = None
-        self._path: list[Node] = []
         self._lists: list[Enumeration] = []
         self._signed = False
         self._said = ""
         self._bare: Node | None = None
         self._previous: tuple[int, bool] | None = None
-        self._numbered = any(label is not None and label.kind == "number" for label in self._labels)
+        self._numbered = any(entry.label is not None and entry.label.kind == "number" for entry in self._entries)
+
+    def _read_labels(self) -> list[_Entry]:
+        entries: list[_Entry] = []
+        for row, line in enumerate(self._lines):
+            label = None if is_entry(line.text) else recognise(line.text)
+            if label is not None and self._is_broken_off(row, label):
+                label = None
+            entries.append(_Entry(row, line, label))
+            begin = line.start + label.length if label else line.start
+            entries += [_Entry(row, rest, found, inner=True) for rest, found in breaks(self._text, line, begin)]
+        until = contents_until([(self._lines[entry.row].text, entry.label, entry.inner) for entry in entries])
+        if until is None:
+            return entries
+        begin, end = until
+        return [
+            replace(entry, label=None) if begin <= index < end else entry
+            for index, entry in enumerate(entries)
+            if not (begin <= index < end and entry.inner)
+        ]
+
+    def _is_broken_off(self, row: int, label: Label) -> bool:
+        """Say whether the line before breaks off where only this number can go on: "pursuant to / Section 4. …"."""
+        if row == 0 or label.kind != "number":
+            return False
+        before, line = self._lines[row - 1], self._lines[row]
+        return before.after == line.begin and bool(REFERRED.search(before.text[-_TAIL:]))
 
     def read(self) -> None:
         """Read all lines; afterwards `roots` and `turns` are filled."""
         preamble = Node("preamble", "preamble", 0, 0)
         self._open(preamble, 0, None)
-        for index, (line, label) in enumerate(zip(self._lines, self._labels, strict=True)):
-            placed = label is not None and self._place(index, line, label)
-            if not placed:
-                self._continue(index, line)
-            self._said = line.text
-            if label is not None and placed and label.length >= len(line.text):
-                self._said, self._bare = "", self.turns[-1].owner
-            elif not placed or label is None:
-                self._bare = None
-            self._previous = (index, placed)
+        for index, entry in enumerate(self._entries):
+            if entry.inner:
+                self._read_inner(index, entry)
+            else:
+                self._read_line(index, entry)
         self._drop_empty_preamble(preamble)
+
+    def _read_line(self, index: int, entry: _Entry) -> None:
+        label, line = entry.label, entry.line
+        placed = label is not None and self._place(index, entry, label)
+        if not placed:
+            self._continue(index, entry)
+        self._said = line.text[-_TAIL:]
+        if label is not None and placed and label.length >= len(line.text):
+            self._said, self._bare = "", self.turns[-1].owner
+        elif not placed or label is None:
+            self._bare = None
+        self._previous = (entry.row, placed)
+
+    def _read_inner(self, index: int, entry: _Entry) -> None:
+        """Place a label in the midst of a line; what does not fit leaves no trace."""
+        said, bare, previous = self._said, self._bare, self._previous
+        self._said = self._text[max(0, entry.line.start - _TAIL) : entry.line.start].rstrip()
+        self._bare, self._previous = None, (entry.row, True)
+        if entry.label is not None and self._place(index, entry, entry.label):
+            self._said = self._lines[entry.row].text[-_TAIL:]
+        else:
+            self._said, self._bare, self._previous = said, bare, previous
 
     def _drop_empty_preamble(self, preamble: Node) -> None:
         if len(self.turns) == 1 or preamble.children or self._text[: self.turns[1].at].strip():
@@ -76,94 +136,91 @@ class Layout:
             parent.adopt(node)
         self.turns.append(Turn(at, node))
 
-    def _place(self, index: int, line: Line, label: Label) -> bool:
+    def _place(self, index: int, entry: _Entry, label: Label) -> bool:
         if label.kind == "item":
-            return self._place_item(index, line, label)
+            return self._place_item(index, entry, label)
         if label.kind == "number":
-            return self._place_number(index, line, label)
+            return self._place_number(index, entry, label)
         if label.kind == "annex":
-            return self._place_annex(line, label)
-        return self._place_signatures(index, line)
+            return self._place_annex(entry.line, label)
+        return self._place_signatures(index, entry.line)
 
-    def _node(self, line: Line, label: Label, kind: str | None = None) -> Node:
-        return Node(label.name, kind or label.kind, line.start, line.start + label.length, parts=label.parts)
+    @staticmethod
+    def _node(line: Line, label: Label) -> Node:
+        return Node(label.name, label.kind, line.start, line.start + label.length, parts=label.parts, word=label.word)
 
     # Annexes and signatures
 
     def _place_annex(self, line: Line, label: Label) -> bool:
-        if not self._path and self._annex is None and self._numbered:
+        if not self._path.nodes and self._annex is None and self._numbered:
             return False
-        self._annex, self._path, self._lists = self._node(line, label), [], []
+        self._annex, self._lists = self._node(line, label), []
+        self._path.clear()
         self._open(self._annex, line.start, None)
         return True
 
     def _place_signatures(self, index: int, line: Line) -> bool:
-        nothing_before = not self._path and self._annex is None and not self._lists
-        if nothing_before or self._signed:
+        nothing_before = not self._path.nodes and self._annex is None and not self._lists
+        if nothing_before or self._signed or self._path.goes_on(index):
             return False
-        if any(label is not None and label.kind in ("number", "annex") for label in self._labels[index + 1 :]):
-            return False
-        self._path, self._lists, self._signed = [], [], True
+        self._lists, self._signed = [], True
+        self._path.clear()
         self._annex = Node("signatures", "signatures", line.start, line.start)
         self._open(self._annex, line.start, None)
         return True
 
     # Numbers
 
-    def _place_number(self, index: int, line: Line, label: Label) -> bool:
-        parts = label.parts
+    def _place_number(self, index: int, entry: _Entry, label: Label) -> bool:
         if self._annex is not None and self._annex.kind == "signatures":
             return False
-        depth = self._fits(parts)
-        if depth is None and self._opens_untitled_section(index, parts):
-            depth = 1
+        depth = self._path.depth_for(label, index, inner=entry.inner)
+        if depth is None and not entry.inner:
+            opened = self._opens_untitled_section(entry.row, label.parts)
+            depth = 1 if opened else self._path.depth_after_gap(label.parts, index)
+        if not label.word and len(label.parts) == 1 and self._is_item(index, depth, label.parts[0]):
+            return self._place_item(index, entry, _as_item(label))
         if depth is None:
             return False
-        del self._path[depth:]
         self._lists = []
-        node = self._node(line, label)
-        self._open(node, line.start, self._path[-1] if self._path else self._annex)
-        self._path.append(node)
+        node = self._node(entry.line, label)
+        parent = self._path.nodes[depth - 1] if depth else self._annex
+        self._open(node, entry.line.start, parent)
+        self._path.open(depth, node)
         return True
 
-    def _fits(self, parts: tuple[int, ...]) -> int | None:
-        """Give how many clauses of the open path stay open above this number; None where it does not fit."""
-        if not self._path:
-            return 0 if parts == (1,) or set(parts) == {1} else None
-        for depth in range(len(self._path), 0, -1):
-            above = self._path[depth - 1].parts
-            rest = parts[len(above) :]
-            if parts[: len(above)] == above and rest and set(rest) == {1}:
-                return depth
-        for depth in range(len(self._path) - 1, -1, -1):
-            beside = self._path[depth].parts
-            if len(parts) == len(beside) and parts[:-1] == beside[:-1]:
-                step = parts[-1] - beside[-1]
-                return depth if 1 <= step <= _WIDEST_NUMBER_STEP else None
-        return None
+    def _is_item(self, index: int, depth: int | None, number: int) -> bool:
+        """Say whether "3." is the third of a list in the clause at hand; a clause of its own comes again."""
+        reading = Reading("digit", number)
+        if depth is None:
+            return True
+        goes_on = any(known.continues_with((reading,), "dot") for known in self._lists)
+        return goes_on and self._ahead.next((number,), index) is not None
 
-    def _opens_untitled_section(self, index: int, parts: tuple[int, ...]) -> bool:
+    def _opens_untitled_section(self, row: int, parts: tuple[int, ...]) -> bool:
         """Open section n at its bare title, where `n.1` follows a title that lost its number."""
-        if len(parts) < 2 or set(parts[1:]) != {1} or not index or not self._path or self._previous is None:
+        nodes = self._path.nodes
+        if len(parts) < 2 or set(parts[1:]) != {1} or not row or not nodes or self._previous is None:
             return False
-        title = self._lines[index - 1]
-        follows_on = parts[0] == self._path[0].parts[0] + 1
-        was_text = self._previous == (index - 1, False)
+        title = self._lines[row - 1]
+        follows_on = parts[0] == nodes[0].parts[0] + 1
+        was_text = self._previous == (row - 1, False)
         if not (follows_on and was_text and len(title.text) <= _LONGEST_TITLE):
             return False
         if _ENDS_SENTENCE.search(title.text) or self.turns[-1].at > title.start:
             return False
         section = Node(str(parts[0]), "number", title.start, title.start, parts=parts[:1], heading=title.text)
-        self._path = []
         self._open(section, title.start, self._annex)
-        self._path = [section]
+        self._path.open(0, section)
         return True
 
     # Items
 
-    def _place_item(self, index: int, line: Line, label: Label) -> bool:
+    def _place_item(self, index: int, entry: _Entry, label: Label) -> bool:
         choices = self._choices(self._lists, label)
-        if not choices and self._starts_late(index, label):
+        if entry.inner or label.weak:
+            choices = [choice for choice in choices if self._is_supported(index, choice, label)]
+        if not choices and not entry.inner and self._starts_late(index, entry, label):
             choices = [(len(self._lists), reading) for reading in self._late_readings(index, label)]
         if not choices:
             return False
@@ -174,29 +231,52 @@ class Layout:
                 if self._accepts(self._after(choice, label), following):
                     chosen = choice
                     break
-        depth, reading = chosen
+        self._place_in_list(entry, label, *chosen)
+        return True
+
+    def _place_in_list(self, entry: _Entry, label: Label, depth: int, reading: Reading) -> None:
+        line = entry.line
         restart = depth < len(self._lists) and reading.ordinal == 1
-        if restart:
-            self._give_lead_in_back(index)
-        node = self._node(line, label)
+        if restart and not entry.inner:
+            self._give_lead_in_back(entry.row)
+        node = self._node(line, replace(label, kind="item"))
         if depth < len(self._lists) and not restart:
             del self._lists[depth + 1 :]
             current = self._lists[depth]
             current.last, current.item, current.count = reading.ordinal, node, current.count + 1
             self._open(node, line.start, current.parent)
-        else:
-            parent = self._lists[depth].parent if restart else self._holder()
-            del self._lists[depth:]
-            self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
-            self._open(node, line.start, parent)
-        return True
+            return
+        parent = self._lists[depth].parent if restart else self._holder()
+        del self._lists[depth:]
+        self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
+        self._open(node, line.start, parent)
+
+    def _is_supported(self, index: int, choice: tuple[int, Reading], label: Label) -> bool:
+        """Say whether an item goes on an open list, or a second one at the head of a line proves a new list."""
+        depth, reading = choice
+        if depth < len(self._lists) and reading.ordinal > 1:
+            return True
+        if label.style == "paren" and not self._bare_before(index):
+            return False
+        second = item_key(label.style, Reading(reading.series, reading.ordinal + 1))
+        following = self._ahead.next(second, index) if label.style == "paren" else self._ahead.either(second, index)
+        if following is None:
+            return False
+        again = self._ahead.either(item_key(label.style, reading), index)
+        stopper = self._path.stopper(index)
+        return (again is None or following < again) and (stopper is None or following < stopper)
+
+    def _bare_before(self, index: int) -> bool:
+        """Say whether an item follows another label at once: "5.8 (a) The Parties …"."""
+        owner, entry = self.turns[-1].owner, self._entries[index]
+        return owner.body <= entry.line.start and not self._text[owner.body : entry.line.start].strip()
 
     def _holder(self) -> Node | None:
         """The clause to which a new list belongs."""
         if self._lists:
             return self._lists[-1].item
-        if self._path:
-            return self._path[-1]
+        if self._path.nodes:
+            return self._path.nodes[-1]
         if self._annex is not None:
             return self._annex
         return self.roots[0] if self._numbered else None
@@ -238,25 +318,31 @@ class Layout:
             return []
         return [r for r in label.readings if Reading(r.series, r.ordinal + 1) in following.readings]
 
-    def _starts_late(self, index: int, label: Label) -> bool:
+    def _starts_late(self, index: int, entry: _Entry, label: Label) -> bool:
         """Say whether a list that lost its first items begins here: the next label goes on from this one."""
-        return bool(self._late_readings(index, label)) and self._holder() is not None
+        late = self._late_readings(index, label)
+        return bool(late) and self._holder() is not None and not self._is_told_before(entry, label, late)
+
+    def _is_told_before(self, entry: _Entry, label: Label, late: Sequence[Reading]) -> bool:
+        """Say whether the list has begun inside the sentence before: "… (a) …; (b) …;", and here "(c)"."""
+        if label.style != "paren":
+            return False
+        from corpus.numbering import item_readings
+
+        begin = max(self.turns[-1].at, entry.line.start - _REACH)
+        told = {reading for match in _MARKER.finditer(self._text, begin, entry.line.start) for reading in item_readings(match[1])}
+        return any(Reading(reading.series, reading.ordinal - 1) in told for reading in late)
 
     def _next_item(self, index: int) -> Label | None:
         """Give the next item's label of the same numbered clause."""
-        for label in self._labels[index + 1 :]:
-            if label is not None and label.kind == "item":
-                return label
-            if label is not None and (label.kind != "number" or self._may_be_number(label)):
-                return None
-        return None
-
-    def _may_be_number(self, label: Label) -> bool:
-        return self._fits(label.parts) is not None
+        following, stopper = self._ahead.next(ANY_ITEM, index), self._path.stopper(index)
+        if following is None or (stopper is not None and stopper < following):
+            return None
+        return self._entries[following].label
 
     # Text without a label
 
-    def _continue(self, index: int, line: Line) -> None:
+    def _continue(self, index: int, entry: _Entry) -> None:
         """Decide whose a line without a label is.
 
         After the last item of a list a new paragraph belongs to the clause that holds the list, where the item
@@ -264,54 +350,55 @@ class Layout:
         it belongs to the item.
         """
         while self._lists and (parent := self._lists[-1].parent) is not None:
-            if not self._is_tail(index, line, parent):
+            if not self._is_tail(index, entry, parent):
                 break
             self._lists.pop()
-            self.turns.append(Turn(line.start, parent))
+            self.turns.append(Turn(entry.line.start, parent))
 
-    def _is_tail(self, index: int, line: Line, parent: Node) -> bool:
+    def _is_tail(self, index: int, entry: _Entry, parent: Node) -> bool:
         innermost = self._lists[-1]
-        if self._bare is not None or innermost.count < 2 or _BULLET.match(line.text):
+        if self._bare is not None or innermost.count < 2 or _BULLET.match(entry.line.text):
             return False
-        return self._item_is_complete(innermost, parent, index) and not self._goes_on(index)
+        return self._item_is_complete(innermost, parent, entry.row) and not self._goes_on(index)
 
-    def _item_is_complete(self, current: Enumeration, parent: Node, index: int) -> bool:
+    def _item_is_complete(self, current: Enumeration, parent: Node, row: int) -> bool:
         if self.turns[-1].owner is not current.item:
             return True
         before = parent.children[-2]
-        one_sentence = _ITEM_OF_MANY.search(self._text[before.start : current.item.start])
+        one_sentence = _ITEM_OF_MANY.search(self._text[max(before.start, current.item.start - _TAIL) : current.item.start])
         if one_sentence:
             return bool(_ITEM_DONE.search(self._said) or _COMMA.search(self._said))
-        return bool(_ITEM_DONE.search(self._said)) and not self._follows_page_end(index)
+        return bool(_ITEM_DONE.search(self._said)) and not self._follows_page_end(row)
 
-    def _follows_page_end(self, index: int) -> bool:
-        between = self._text[self._lines[index - 1].end : self._lines[index].begin]
+    def _follows_page_end(self, row: int) -> bool:
+        between = self._text[self._lines[row - 1].end : self._lines[row].begin]
         return bool(between.strip())
 
     def _goes_on(self, index: int) -> bool:
         """Say whether the innermost list has further items below."""
-        for later in range(index + 1, len(self._labels)):
-            label = self._labels[later]
-            if label is None:
-                continue
-            if label.kind != "item":
-                if label.kind != "number" or self._may_be_number(label):
-                    return False
-                continue
-            for depth in range(len(self._lists) - 1, -1, -1):
-                if self._lists[depth].continues_with(label.readings, label.style):
-                    return depth == len(self._lists) - 1
-        return False
+        nearest: tuple[int, int] | None = None
+        for depth in range(len(self._lists) - 1, -1, -1):
+            known = self._lists[depth]
+            key = item_key(known.style, Reading(known.series, known.last + 1))
+            place = self._ahead.next(key, index)
+            if place is not None and (nearest is None or place < nearest[0]):
+                nearest = (place, depth)
+        if nearest is None or nearest[1] != len(self._lists) - 1:
+            return False
+        stopper = self._path.stopper(index)
+        return stopper is None or nearest[0] < stopper
 
-    def _give_lead_in_back(self, index: int) -> None:
+    def _give_lead_in_back(self, row: int) -> None:
         """Hand the paragraph that introduces a second list ("… include:") to the clause that holds both."""
-        line = self._lines[index - 1]
-        if self._previous != (index - 1, False) or not _COLON.search(line.text):
+        line = self._lines[row - 1]
+        if self._previous != (row - 1, False) or not _COLON.search(line.text[-_TAIL:]):
             return
         parent = self._lists[-1].parent
         if parent is not None and self.turns[-1].at < line.start:
             self.turns.append(Turn(line.start, parent))
 
 
-def _is_contents(line: str) -> bool:
-    return bool(_CONTENTS_ENTRY.fullmatch(line))
+def _as_item(label: Label) -> Label:
+    """Read "3." as the third item of a list."""
+    number = label.parts[0]
+    return Label("item", label.length, f"({number})", readings=(Reading("digit", number),), style="dot", weak=True)

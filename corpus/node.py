@@ -13,10 +13,11 @@ class Node:
 
     Attributes:
         name: what the label adds to the id: `Annex I`, `4.1.2`, `(iii)`, `preamble`.
-        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`.
+        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`; `term`, `heading` and `paragraph` are ours.
         start: where the label begins.
         body: where the label ends and the clause's own words begin.
         parts: the numbers of a dotted number.
+        word: the word that leads its number: `Article`, `Section`; else "".
     """
 
     name: str
@@ -26,6 +27,7 @@ class Node:
     parent: Node | None = None
     parts: tuple[int, ...] = ()
     heading: str = ""
+    word: str = ""
     children: list[Node] = field(default_factory=list)
 
     def adopt(self, child: Node) -> None:

@@ -7,6 +7,7 @@ Which one it is, and whether it numbers anything here, is decided by what stands
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -33,7 +34,8 @@ class Label:
         parts: the numbers of a dotted number.
         readings: what an item's label can be, likeliest first.
         style: `paren` for `(a)`, `half` for `a)`, `dot` for `a.`; lists never mix styles.
-        titled: what follows on the line is a heading, not text.
+        word: the word that leads a number, in English: `Article` for "Artigo 5º" and "第五條"; else "".
+        weak: prose begins so, too; it labels something only where its successor follows.
     """
 
     kind: Kind
@@ -42,7 +44,8 @@ class Label:
     parts: tuple[int, ...] = ()
     readings: tuple[Reading, ...] = ()
     style: str = ""
-    titled: bool = False
+    word: str = ""
+    weak: bool = False
 
 
 _CJK_DIGITS = {digit: value for value, digit in enumerate("一二三四五六七八九", start=1)}
@@ -134,51 +137,24 @@ def item_name(body: str) -> str:
     return f"({MISTRANSLATED_LABELS.get(body, body).lower()})"
 
 
-_ANNEX_WORDS = {
-    "Annex": ("annex", "anexo", "附件", "附錄", "附录"),
-    "Appendix": ("appendix", "apêndice", "apéndice"),
-    "Schedule": ("schedule",),
-    "Exhibit": ("exhibit",),
-}
-_ANNEX = re.compile(
-    r"(?P<word>" + "|".join(word for words in _ANNEX_WORDS.values() for word in words) + r")(?:(?<=[件錄录])|(?=\s))\s*"
-    r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z]|\d{1,2})(?![\w.])\s*(?P<rest>$|[-–—:.].{0,120}$)",
-    re.IGNORECASE,
+def trimmed(parts: tuple[int, ...]) -> tuple[int, ...]:
+    """Leave the zeros at the end of a dotted number out: section 3 is printed `3.0`, and `3.1` follows it.
+
+    Example:
+        >>> trimmed((3, 0)), trimmed((3, 10)), trimmed((0,))
+        ((3,), (3, 10), (0,))
+    """
+    while len(parts) > 1 and parts[-1] == 0:
+        parts = parts[:-1]
+    return parts
+
+
+_NUMBER = re.compile(
+    r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,7})"
+    r"(?P<stop>\s?[..。](?:\s?[-–—](?=\s))?|[ºª°]\.?(?:\s?[-–—](?=\s))?)?"
+    r"(?![\d%%,/:\-–])(?P<gap>\s*)"
 )
-
-
-def _annex(line: str) -> Label | None:
-    match = _ANNEX.match(line)
-    if not match:
-        return None
-    word = next(name for name, words in _ANNEX_WORDS.items() if match["word"].lower() in words)
-    chinese = cjk_value(match["number"])
-    number = roman(chinese) if chinese is not None and chinese < 40 else match["number"].upper()
-    return Label("annex", match.start("rest"), f"{word} {number}", titled=True)
-
-
-_DIVISION = re.compile(
-    r"(?:第\s*(?P<chinese>\d{1,3}|[一二三四五六七八九十]{1,3})\s*(?:部分|部|節|节|條|条|章)"
-    r"|(?:section|article|part|clause|seção|cláusula|artigo|parte|sección|artículo)\s+"
-    r"(?P<latin>\d{1,3}|[IVX]{1,6})(?![\w.]*\d))"
-    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:.。、]+\s*|\s(?=\S))",
-    re.IGNORECASE,
-)
-_LONGEST_TITLE = 90
-
-
-def _division(line: str) -> Label | None:
-    match = _DIVISION.match(line)
-    if not match or len(line) > _LONGEST_TITLE:
-        return None
-    printed = match["chinese"] or match["latin"]
-    number = int(printed) if printed.isdigit() else cjk_value(printed) or roman_value(printed)
-    if not number:
-        return None
-    return Label("number", match.end(), str(number), (number,), titled=True)
-
-
-_NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,7})(?P<stop>\s?[..。])?(?![\d%%,/:\-–])(?P<gap>\s*)")
+_DASHED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,3}){0,7})(?P<stop>\s[-–—])\s+(?=[^\W\d_]{3})")
 
 
 def _number(line: str) -> Label | None:
@@ -190,29 +166,75 @@ def _number(line: str) -> Label | None:
     if follows == "%" or follows == "%":
         return None
     if not match["stop"] and (len(parts) == 1 or (not match["gap"] and follows.isascii() and follows)):
+        return _dashed(line)
+    length = match.end("stop") if match["stop"] else match.end("number")
+    return Label("number", length, unicodedata.normalize("NFKC", match["number"]), trimmed(parts))
+
+
+def _dashed(line: str) -> Label | None:
+    """Read "1 - OBJETO", which is also how a range of numbers begins."""
+    match = _DASHED.match(line)
+    if not match:
         return None
-    return Label("number", match.end("stop") if match["stop"] else match.end("number"), match["number"], parts)
+    parts = tuple(int(part) for part in match["number"].split("."))
+    return Label("number", match.end("stop"), match["number"], trimmed(parts), weak=True)
 
 
 _PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
-_HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})[))]")
-_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5})\.(?=\s|$)")
+_HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:[))]|\.-(?=\s))")
+_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5})\.(?=[A-Z])")
+_DUN_ITEM = re.compile(r"(?P<body>[一二三四五六七八九十]{1,3})、")
 
 
 def _item(pattern: re.Pattern[str], style: str) -> Callable[[str], Label | None]:
     def recognise(line: str) -> Label | None:
         match = pattern.match(line)
-        readings = item_readings(match["body"]) if match else ()
+        body = next(filter(None, match.groupdict().values()), "") if match else ""
+        readings = item_readings(body) if body else ()
         if not match or not readings:
             return None
-        return Label("item", match.end(), item_name(match["body"]), readings=readings, style=style)
+        weak = style == "dot" and body.isupper()
+        return Label("item", match.end(), item_name(body), readings=readings, style=style, weak=weak)
 
     return recognise
 
 
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+
+def _circled(line: str) -> Label | None:
+    ordinal = _CIRCLED.find(line[:1]) + 1 if line else 0
+    if not ordinal:
+        return None
+    return Label("item", 1, f"({ordinal})", readings=(Reading("digit", ordinal),), style="circled")
+
+
+_PARAGRAPH = re.compile(r"§\s?(?P<number>\d{1,2})(?:[ºª°]\.?|\.)?(?![\d.])(?:\s?[-–—](?=\s))?(?=\s+[^\W\d_a-z])")
+
+
+def _paragraph(line: str) -> Label | None:
+    """Read the paragraphs of an article: "§ 1º O Participante …"."""
+    match = _PARAGRAPH.match(line)
+    if not match:
+        return None
+    number = int(match["number"])
+    return Label("item", match.end(), f"(§{number})", readings=(Reading("§", number),), style="§")
+
+
+ITEMS: tuple[Callable[[str], Label | None], ...] = (
+    _paragraph,
+    _item(_PAREN_ITEM, "paren"),
+    _item(_HALF_ITEM, "half"),
+    _item(_DOT_ITEM, "dot"),
+    _item(_DUN_ITEM, "dun"),
+    _circled,
+)
+
+
 _SIGNATURES = re.compile(
     r"(?:签名|簽名|签署页|簽署頁|签字页|簽字頁|signatures?|signature page|assinaturas?|firmas?)\s*[::]?$"
-    r"|in witness whereof\b|[((]?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
+    r"|in witness whereof\b|em testemunho do que\b|en (?:testimonio|fe) de lo cual\b"
+    r"|[((]?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
     re.IGNORECASE,
 )
 
@@ -222,15 +244,7 @@ def _signatures(line: str) -> Label | None:
     return Label("signatures", 0, "signatures") if match else None
 
 
-RECOGNISERS: tuple[Callable[[str], Label | None], ...] = (
-    _annex,
-    _division,
-    _number,
-    _item(_PAREN_ITEM, "paren"),
-    _item(_HALF_ITEM, "half"),
-    _item(_DOT_ITEM, "dot"),
-    _signatures,
-)
+_HEAD = 300
 
 
 def recognise(line: str) -> Label | None:
@@ -239,9 +253,14 @@ def recognise(line: str) -> Label | None:
     Example:
         >>> recognise("4.1.2.2。在本LTIP").parts
         (4, 1, 2, 2)
+        >>> recognise("Section 2.01 Equipment").name
+        '2.01'
     """
-    for recogniser in RECOGNISERS:
-        label = recogniser(line)
+    from corpus.divisions import annex, division
+
+    head = line[:_HEAD]
+    for recogniser in (annex, division, _number, *ITEMS, _signatures):
+        label = recogniser(head)
         if label:
             return label
     return None

@@ -1,0 +1,105 @@
+"""Labels in the midst of a line: conversions lose line breaks, and whole contracts arrive as one line.
+
+What is found here only could begin a clause. It does where it fits: it is the next of what is open already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from corpus.numbering import Label, recognise
+from corpus.span import Line, Span
+
+_CANDIDATE = re.compile(
+    r"(?<=[\s。；：])(?="
+    r"\d{1,3}(?:\.\d{1,3}){0,6}(?:[.)]|\s|$)"
+    r"|[(（][\w]{1,5}[)）]"
+    r"|[A-Za-z]{1,5}(?:\)|\.-?(?:\s|(?<=[ivx]\.)[A-Z]))"
+    r"|§|第|(?:section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
+    r"|(?:exhibit|annex|appendix|schedule|anexo|ap[eê]ndice|附[件錄录表])"
+    r"|in witness whereof)",
+    re.IGNORECASE,
+)
+_AFTER_SENTENCE = re.compile(
+    r"(?:[.!?:。！？：][)”\"’'\]]*|[;；][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?)$", re.IGNORECASE
+)
+_AFTER_PART = re.compile(r"[,，)][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?$", re.IGNORECASE)
+_ABBREVIATED = re.compile(
+    r"\b(?:No|Nos|Art|Arts|Sec|Secs|Inc|Ltd|Co|Corp|Cl|Para|Pt|Ch|Vol|Mr|Ms|Dr|St|vs|v|pp?|Fax|Tel|Ext|U\.S|[A-Z])\.\s*$",
+    re.IGNORECASE,
+)
+REFERRED = re.compile(
+    r"(?:\b(?:sections?|articles?|clauses?|paragraphs?|parts?|items?|exhibits?|schedules?|annex(?:es)?|appendix|rules?|"
+    r"sub-?sections?|sub-?clauses?|sub-?paragraphs?|chapters?|regulations?|cl[áa]usulas?|artigos?|art[íi]culos?|"
+    r"se(?:ção|cción|ções|cciones)|incisos?|al[íi]neas?|itens|anexos?|numeral(?:es)?|part[ie]s?|of|to|and|or|by|under|in|"
+    r"with|than|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|e|y|o|ou|no|na|en|see|Nos?\.)|[,§第])\s*$",
+    re.IGNORECASE,
+)
+_WIDE = 3
+_CONTEXT = 100
+_HEAD = 300
+_TITLE_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_SMALL = 4
+
+
+def breaks(text: str, line: Line, begin: int) -> Iterator[tuple[Line, Label]]:
+    """Give the labels in the midst of a line, each with the rest of the line that follows it.
+
+    A label can stand after the end of a sentence, after a wide gap, or after a title that follows another label
+    ("1. Definitions 1.1 The following …"); never after a word that refers to it ("as Section 2.1 provides").
+
+    Args:
+        text: the whole document.
+        line: one of its lines.
+        begin: where the label at the head of the line ends; the line's start where it has none.
+
+    Yields:
+        Lines that begin at the label and end with their line; labels in order.
+    """
+    boundary = begin
+    for match in _CANDIDATE.finditer(text, line.start + 1, line.end):
+        at = match.start()
+        label = recognise(text[at : min(line.end, at + _HEAD)])
+        if label is None or at < boundary:
+            continue
+        if not (_stands_apart(text, Span(boundary, at), label) and _says_more(text, at, label, line)):
+            continue
+        # A title may follow; a sentence that only begins with a number must not hide the one behind it.
+        boundary = at + label.length
+        yield Line(at, line.after, at, line.end, ""), label
+
+
+def _stands_apart(text: str, between: Span, label: Label) -> bool:
+    before = text[max(between.start, between.end - _CONTEXT) : between.end]
+    said = before.rstrip()
+    gap = len(before) - len(said)
+    if not said:
+        return label.kind == "item" and label.style == "paren"
+    if _ABBREVIATED.search(said):
+        return False
+    if _AFTER_SENTENCE.search(said):
+        return True
+    if label.kind == "item" and label.style == "paren" and _AFTER_PART.search(said):
+        return True
+    if REFERRED.search(said):
+        return False
+    return gap >= _WIDE or (between.end - between.start < _CONTEXT and _is_title(said))
+
+
+def _is_title(said: str) -> bool:
+    words = [word for word in _TITLE_WORD.findall(said) if len(word) >= _SMALL]
+    return bool(words) and all(word[0].isupper() for word in words)
+
+
+def _says_more(text: str, at: int, label: Label, line: Line) -> bool:
+    rest = text[at + label.length : min(line.end, at + label.length + _CONTEXT)]
+    words = rest.lstrip()
+    if label.kind != "item" and not words:
+        return bool(label.word) or label.kind == "annex"
+    if label.kind == "number" and len(label.parts) == 1 and not label.word:
+        first = words.lstrip("“\"'([")[:1]
+        return rest[:1].isspace() and (first.isupper() or (first.isalpha() and not first.islower()))
+    if label.style == "dot":
+        return words.lstrip("“\"'([")[:1].isupper()
+    return bool(words) or label.kind == "item"

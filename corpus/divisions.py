@@ -1,0 +1,165 @@
+"""Labels that a word leads: "Article II", "Section 2.01", "Cláusula Primeira", "Artigo 5º", "第四條", "Annex I"."""
+
+from __future__ import annotations
+
+import re
+
+from corpus.numbering import Label, cjk_value, roman, roman_value, trimmed
+
+WORDS = {
+    "Part": ("part", "parte", "部分", "部", "編", "编", "篇"),
+    "Title": ("title", "título", "titulo"),
+    "Chapter": ("chapter", "capítulo", "capitulo", "章"),
+    "Article": ("article", "artigo", "artículo", "articulo", "art.", "條", "条"),
+    "Section": ("section", "sec.", "seção", "secção", "sección", "seccion", "節", "节", "§§", "§"),
+    "Clause": ("clause", "cláusula", "clausula"),
+}
+"""What leads a division's number, by its name in English, from the outermost inwards."""
+
+RANK = {word: rank for rank, word in enumerate(WORDS)}
+
+_ONES = {
+    "first": 1, "one": 1, "primeira": 1, "primeiro": 1, "primera": 1, "primero": 1, "única": 1, "único": 1,
+    "second": 2, "two": 2, "segunda": 2, "segundo": 2,
+    "third": 3, "three": 3, "terceira": 3, "terceiro": 3, "tercera": 3, "tercero": 3,
+    "fourth": 4, "four": 4, "quarta": 4, "quarto": 4, "cuarta": 4, "cuarto": 4,
+    "fifth": 5, "five": 5, "quinta": 5, "quinto": 5,
+    "sixth": 6, "six": 6, "sexta": 6, "sexto": 6,
+    "seventh": 7, "seven": 7, "sétima": 7, "sétimo": 7, "séptima": 7, "séptimo": 7,
+    "eighth": 8, "eight": 8, "oitava": 8, "oitavo": 8, "octava": 8, "octavo": 8,
+    "ninth": 9, "nine": 9, "nona": 9, "nono": 9, "novena": 9, "noveno": 9,
+    "tenth": 10, "ten": 10, "décima": 10, "décimo": 10,
+    "eleven": 11, "eleventh": 11, "undécima": 11, "undécimo": 11, "twelve": 12, "twelfth": 12,
+    "duodécima": 12, "duodécimo": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+    "vigésima": 20, "vigésimo": 20, "trigésima": 30, "trigésimo": 30,
+}  # fmt: skip
+_TENS = ("décima", "décimo", "vigésima", "vigésimo", "trigésima", "trigésimo")
+_SPELT = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ONES)})(?!\w)"
+
+_FORMS = [form for forms in WORDS.values() for form in forms]
+_CHINESE_WORDS = "|".join(form for form in _FORMS if "一" <= form[0] <= "鿿")
+_LATIN_WORDS = "|".join(re.escape(form) for form in _FORMS if form[0] < "一")
+_NAME_OF = {form: word for word, forms in WORDS.items() for form in forms}
+
+_CHINESE = re.compile(
+    rf"第\s*(?P<number>\d{{1,3}}|[一二三四五六七八九十]{{1,3}})\s*(?P<word>{_CHINESE_WORDS})"
+    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:.。、]+\s*|\s(?=\S))"
+)
+_CHINESE_TIGHT = re.compile(
+    r"第(?P<number>\d{1,3}|[一二三四五六七八九十]{1,3})(?P<word>[條条章])(?=[一-鿿])(?![所的之中內内規规及和或至項项款第與与])"
+)
+_LATIN = re.compile(
+    rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"|(?P<spelt>{_SPELT}))",
+    re.IGNORECASE,
+)
+_SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
+_BEGINS = re.compile(r"\s+[^\w\s,;.)\]]*[^\W\d_]")
+_ROMAN = re.compile(r"(?P<hundreds>C{0,3})(?P<tens>XC|XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})", re.IGNORECASE)
+
+
+def division(line: str) -> Label | None:
+    """Give the label of a part, chapter, article, section or clause at the head of a line, or None.
+
+    "Section 4 applies" and "Article 5, paragraph 2" refer to one: a label ends with the line or a mark, or the
+    words behind it begin with a capital letter.
+
+    Example:
+        >>> division("Cláusula Décima Segunda - Do Foro").parts, division("Section 4 applies to all.")
+        ((12,), None)
+    """
+    chinese = _CHINESE.match(line) or _CHINESE_TIGHT.match(line)
+    if chinese:
+        printed = chinese["number"]
+        number = int(printed) if printed.isdigit() else cjk_value(printed)
+        weak = chinese.re is _CHINESE_TIGHT
+        return _label(chinese.end(), str(number), (number,), chinese["word"], weak=weak) if number else None
+    match = _LATIN.match(line)
+    if not match:
+        return None
+    end = _end(line, match.end())
+    if end is None:
+        return None
+    if match["digits"]:
+        parts = tuple(int(part) for part in match["digits"].split("."))
+        return _label(end, match["digits"], trimmed(parts), match["word"])
+    number = _roman(match["roman"]) if match["roman"] else _spelt(match["spelt"])
+    return _label(end, str(number), (number,), match["word"]) if number else None
+
+
+def _label(end: int, name: str, parts: tuple[int, ...], word: str, *, weak: bool = False) -> Label:
+    return Label("number", end, name, parts, word=_NAME_OF[word.lower()], weak=weak)
+
+
+def _end(line: str, at: int) -> int | None:
+    separated = _SEPARATED.match(line, at)
+    if separated:
+        return separated.end()
+    begins = _BEGINS.match(line, at)
+    return at if begins and not line[begins.end() - 1].islower() else None
+
+
+def _roman(text: str) -> int | None:
+    match = _ROMAN.fullmatch(text)
+    if not match:
+        return None
+    tens = {"": 0, "L": 50, "XL": 40, "XC": 90}
+    printed = match["tens"].upper()
+    value = tens[printed] if printed in tens else 10 * printed.count("X") + 50 * printed.count("L")
+    return 100 * len(match["hundreds"]) + value + (roman_value(match["ones"]) or 0)
+
+
+def _spelt(text: str) -> int:
+    words = text.lower().replace("-", " ").split()
+    return sum(_ONES[word] for word in words)
+
+
+_ANNEX_WORDS = {
+    "Annex": ("annex", "annexure", "anexo", "附件", "附錄", "附录"),
+    "Appendix": ("appendix", "apêndice", "apéndice"),
+    "Schedule": ("schedule", "附表"),
+    "Exhibit": ("exhibit",),
+}
+_ANNEX_FORMS = "|".join(word for words in _ANNEX_WORDS.values() for word in words)
+_ANNEX = re.compile(
+    rf"(?P<word>{_ANNEX_FORMS})(?:(?<=[件錄录表])|(?=\s))\s*(?P<open>[\"“'])?"
+    r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?(?![\w.])\s*"
+    r"(?P<rest>$|[-–—:.].{0,120}$)",
+    re.IGNORECASE,
+)
+_ANNEX_TITLED = re.compile(
+    r"(?P<word>[A-Z][\w]+)\s+(?P<open>[\"“'])?(?P<number>[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?"
+    r"(?:(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)))"
+)
+_ANNEX_ALONE = re.compile(r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[::]?$")
+
+
+def annex(line: str) -> Label | None:
+    """Give the label of an annex, schedule, exhibit or appendix at the head of a line, or None.
+
+    Example:
+        >>> annex("附件一").name, annex("EXHIBIT B   Form of Notice").name, annex("Schedule 2 to this Plan applies.")
+        ('Annex I', 'Exhibit B', None)
+    """
+    match = _ANNEX.match(line)
+    if not match:
+        titled = _ANNEX_TITLED.match(line)
+        if titled and titled["word"].lower() in _ANNEX_FORMS.split("|"):
+            capitals = titled["word"].isupper()
+            match = titled if capitals or titled["rest"] == " " else None
+    if match:
+        end = match.end("close") if match["close"] else match.end("number")
+        return Label("annex", max(end, match.start("rest")), f"{_annex_word(match['word'])} {_annex_number(match)}")
+    alone = _ANNEX_ALONE.match(line)
+    return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
+
+
+def _annex_word(form: str) -> str:
+    return next(name for name, forms in _ANNEX_WORDS.items() if form.lower() in forms)
+
+
+def _annex_number(match: re.Match[str]) -> str:
+    chinese = cjk_value(match["number"])
+    return roman(chinese) if chinese is not None and chinese < 40 else match["number"].upper()

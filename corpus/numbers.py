@@ -1,0 +1,194 @@
+"""Where a number fits: next to, below or above the numbered clauses that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from corpus.ahead import CLOSING, Ahead
+from corpus.divisions import RANK
+from corpus.node import Node
+from corpus.numbering import Label
+
+_WIDEST_STEP = 2
+_WIDEST_GAP = 6
+_DEEPEST = 8
+
+
+class Path:
+    """The numbered clauses that are open, from the outermost inwards."""
+
+    def __init__(self, ahead: Ahead) -> None:
+        self._ahead = ahead
+        self.nodes: list[Node] = []
+        self._last: dict[str, int] = {}
+        self._stopper: tuple[int, int | None] | None = None
+
+    def clear(self) -> None:
+        """Begin anew, as an annex does."""
+        self.nodes, self._last, self._stopper = [], {}, None
+
+    def open(self, depth: int, node: Node) -> None:
+        """Put a clause into the path and close what stood there and below."""
+        del self.nodes[depth:]
+        self.nodes.append(node)
+        self._stopper = None
+        if len(node.parts) == 1:
+            self._last[node.word] = node.parts[0]
+
+    def depth_for(self, label: Label, index: int, *, inner: bool) -> int | None:
+        """Give how many clauses stay open above this number; None where it does not fit.
+
+        Args:
+            label: a number, with or without a leading word.
+            index: its place among all labels.
+            inner: whether it stands in the midst of a line, where only the very next number fits.
+        """
+        parts = label.parts
+        if label.weak and self._ahead.either((*parts[:-1], parts[-1] + 1), index) is None and not self._follows(label):
+            return None
+        if label.word and len(parts) == 1:
+            alike = self._alike(label.word)
+            if alike is not None:
+                return alike if self._steps(self.nodes[alike], label, index) else None
+            depth = self._new_word(label, index)
+            if depth is not None:
+                return depth
+        depth = self._fits(parts, 1 if inner else _WIDEST_STEP)
+        if depth is not None and not self._would_stand_beside_a_division(depth, label, index):
+            return depth
+        return self._in_division(label, index)
+
+    def fits(self, parts: tuple[int, ...]) -> bool:
+        """Say whether a number is the next of a level or the first below the clause at hand."""
+        return self._fits(parts, _WIDEST_STEP) is not None
+
+    def stopper(self, index: int) -> int | None:
+        """Give the next label after `index` that ends all lists of the clause at hand."""
+        if self._stopper is not None:
+            begin, found = self._stopper
+            if begin <= index and (found is None or index < found):
+                return found
+        found = self._ahead.first(self._expected(), index)
+        self._stopper = (index, found)
+        return found
+
+    def goes_on(self, index: int) -> bool:
+        """Say whether the clauses at hand have a successor before the next annex."""
+        found = self._ahead.first(self._successors(), index)
+        closing = self._ahead.next(CLOSING, index)
+        return found is not None and (closing is None or found < closing)
+
+    def _successors(self) -> Iterator[Hashable]:
+        for node in self.nodes:
+            yield (*node.parts[:-1], node.parts[-1] + 1)
+
+    def _expected(self) -> Iterator[Hashable]:
+        yield CLOSING
+        if not self.nodes:
+            for length in range(1, _DEEPEST + 1):
+                yield (1,) * length
+            return
+        yield from {node.word for node in self.nodes if node.word}
+        beside: set[tuple[int, tuple[int, ...]]] = set()
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            parts = self.nodes[depth].parts
+            for deeper in range(1, _DEEPEST + 1 - len(parts)):
+                yield parts + (1,) * deeper
+                yield ("inner", parts + (1,) * deeper)
+            if (len(parts), parts[:-1]) in beside:
+                continue
+            beside.add((len(parts), parts[:-1]))
+            for step in range(1, _WIDEST_STEP + 1):
+                yield (*parts[:-1], parts[-1] + step)
+            yield ("inner", (*parts[:-1], parts[-1] + 1))
+
+    def _fits(self, parts: tuple[int, ...], widest: int) -> int | None:
+        if not self.nodes:
+            return 0 if set(parts) == {1} else None
+        for depth in range(len(self.nodes), 0, -1):
+            above = self.nodes[depth - 1].parts
+            rest = parts[len(above) :]
+            if parts[: len(above)] == above and rest and set(rest) == {1}:
+                return depth
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            beside = self.nodes[depth].parts
+            if len(parts) == len(beside) and parts[:-1] == beside[:-1]:
+                return depth if 1 <= parts[-1] - beside[-1] <= widest else None
+        return None
+
+    # Words that lead a number
+
+    def _alike(self, word: str) -> int | None:
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            if self.nodes[depth].word == word and len(self.nodes[depth].parts) == 1:
+                return depth
+        return None
+
+    def _steps(self, node: Node, label: Label, index: int) -> bool:
+        step = label.parts[0] - node.parts[0]
+        if 1 <= step <= _WIDEST_STEP:
+            return True
+        return step > 0 and self._ahead.either((label.word, (label.parts[0] + 1,)), index) is not None
+
+    def _follows(self, label: Label) -> bool:
+        return any(node.word == label.word and node.parts[-1] + 1 == label.parts[-1] for node in self.nodes)
+
+    def _new_word(self, label: Label, index: int) -> int | None:
+        """Place the first article of a chapter, the next where articles count on through the chapters."""
+        number = label.parts[0]
+        if number != 1 and number != self._last.get(label.word, 0) + 1:
+            return None
+        if not self.nodes:
+            return 0
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            word = self.nodes[depth].word
+            if word and RANK[word] < RANK[label.word]:
+                return depth + 1
+        outermost = self.nodes[0].word
+        if outermost and RANK[label.word] < RANK[outermost]:
+            return 0
+        return None
+
+    def _would_stand_beside_a_division(self, depth: int, label: Label, index: int) -> bool:
+        """Say whether "2." would stand beside "Article I" although there is an Article II."""
+        if label.word or len(label.parts) > 1 or depth >= len(self.nodes) or not self.nodes[depth].word:
+            return False
+        beside = self.nodes[depth]
+        return self._ahead.either((beside.word, (beside.parts[0] + 1,)), index) is not None
+
+    def _in_division(self, label: Label, index: int) -> int | None:
+        """Place "1." in "Article II", or "5." where the clauses count on through the articles."""
+        if label.word or len(label.parts) > 1 or not self.nodes or not self.nodes[-1].word:
+            return None
+        number = label.parts[0]
+        counts_on = number > 1 and number == self._last.get("", 0) + 1
+        if counts_on or (number == 1 and self._ahead.either((2,), index) is not None):
+            return len(self.nodes)
+        return None
+
+    # Numbers that are missing
+
+    def depth_after_gap(self, parts: tuple[int, ...], index: int) -> int | None:
+        """Place a number behind a gap, where its own successor follows and none that was expected does."""
+        depth = self._depth_behind(parts)
+        if depth is None:
+            return None
+        successor = self._ahead.first(((*parts[:-1], parts[-1] + 1), (*parts, 1)), index)
+        if successor is None:
+            return None
+        expected = self._ahead.first(self._expected(), index)
+        return depth if expected is None or expected > successor or expected == successor else None
+
+    def _depth_behind(self, parts: tuple[int, ...]) -> int | None:
+        if not self.nodes:
+            return 0 if len(parts) == 1 else None
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            beside = self.nodes[depth].parts
+            if len(parts) == len(beside) and parts[:-1] == beside[:-1]:
+                return depth if 0 < parts[-1] - beside[-1] <= _WIDEST_GAP else None
+        for depth in range(len(self.nodes), 0, -1):
+            above = self.nodes[depth - 1].parts
+            if parts[:-1] == above and parts[-1] <= _WIDEST_STEP + 1:
+                return depth
+        opens = len(parts) > 1 and set(parts[1:]) == {1} and 0 < parts[0] - self.nodes[0].parts[0] <= _WIDEST_STEP
+        return 0 if opens else None
