@@ -15,14 +15,14 @@ _CANDIDATE = re.compile(
     r"(?<=[\s。；：])(?="
     r"\d{1,3}(?:\.\d{1,3}){0,6}(?:[.)]|\s|$)"
     r"|[(（][\w]{1,5}[)）]"
-    r"|[A-Za-z]{1,5}(?:\)|\.-?(?:\s|(?<=[ivx]\.)[A-Z]))"
+    r"|[A-Za-z]{1,5}(?:\)|\.-?(?:\s|(?<=[a-z]\.)[A-Z]))"
     r"|§|第|(?:section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
     r"|(?:exhibit|annex|appendix|schedule|anexo|ap[eê]ndice|附[件錄录表])"
-    r"|in witness whereof)",
+    r"|in\s+witness\s+whereof)",
     re.IGNORECASE,
 )
 _AFTER_SENTENCE = re.compile(
-    r"(?:[.!?:。！？：][)”\"’'\]]*|[;；][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?)$", re.IGNORECASE
+    r"(?:[.!?:。！？：][)”\"’'\]]*|\]|[;；][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?)$", re.IGNORECASE
 )
 _AFTER_PART = re.compile(r"[,，)][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?$", re.IGNORECASE)
 _ABBREVIATED = re.compile(
@@ -33,9 +33,11 @@ REFERRED = re.compile(
     r"(?:\b(?:sections?|articles?|clauses?|paragraphs?|parts?|items?|exhibits?|schedules?|annex(?:es)?|appendix|rules?|"
     r"sub-?sections?|sub-?clauses?|sub-?paragraphs?|chapters?|regulations?|cl[áa]usulas?|artigos?|art[íi]culos?|"
     r"se(?:ção|cción|ções|cciones)|incisos?|al[íi]neas?|itens|anexos?|numeral(?:es)?|part[ie]s?|of|to|and|or|by|under|in|"
-    r"with|than|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|e|y|o|ou|no|na|en|see|Nos?\.)|[,§第])\s*$",
+    r"with|than|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|Nos?\.)|[,§第])\s*$",
     re.IGNORECASE,
 )
+_PAGE_NUMBER = re.compile(r"\s{3,}(?:\d{1,3}\s+)?(?:\d{1,3}|-\s?\d{1,3}\s?-)$")
+_LEADER = re.compile(r"[^\n]{0,120}?(?:\.{5,}|(?:\.\s){5,}|…{3,})\s*\d")
 _WIDE = 3
 _CONTEXT = 100
 _HEAD = 300
@@ -74,6 +76,7 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
     before = text[max(between.start, between.end - _CONTEXT) : between.end]
     said = before.rstrip()
     gap = len(before) - len(said)
+    said = _PAGE_NUMBER.sub("", said)
     if not said:
         return label.kind == "item" and label.style == "paren"
     if _ABBREVIATED.search(said):
@@ -84,6 +87,8 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
         return True
     if REFERRED.search(said):
         return False
+    if label.kind == "item" and label.style == "paren":
+        return gap >= _WIDE
     return gap >= _WIDE or (between.end - between.start < _CONTEXT and _is_title(said))
 
 
@@ -93,6 +98,8 @@ def _is_title(said: str) -> bool:
 
 
 def _says_more(text: str, at: int, label: Label, line: Line) -> bool:
+    if label.kind in ("number", "annex") and _LEADER.match(text, at + label.length, min(line.end, at + _HEAD)):
+        return False
     rest = text[at + label.length : min(line.end, at + label.length + _CONTEXT)]
     words = rest.lstrip()
     if label.kind != "item" and not words:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from corpus.numbering import Label
 
 _ENTRY = re.compile(r"[^\n]*?(?:\.{3,}|…{2,}|(?:\. ){3,}|\t| {3,})\s*(?:\d{1,3}|[ivxl]{1,6})")
+_LEADER = re.compile(r"[^\n]{0,120}?(?:\.{8,}|(?:\. ){8,}|…{4,})\s*\d")
 _TITLE = re.compile(
     r"(?:table\s+of\s+contents|contents|index|[íi]ndice|sum[áa]rio|目\s*[錄录次]|tabla\s+de\s+contenidos?)\s*[::]?", re.IGNORECASE
 )
@@ -21,7 +22,9 @@ def is_entry(line: str) -> bool:
         >>> is_entry("4. Vesting ........ 12"), is_entry("4. Vesting")
         (True, False)
     """
-    return len(line) <= _LONGEST_ENTRY and line[-1:].isalnum() and bool(_ENTRY.fullmatch(line))
+    if len(line) <= _LONGEST_ENTRY and line[-1:].isalnum() and _ENTRY.fullmatch(line):
+        return True
+    return bool(_LEADER.match(line, 0, _LONGEST_ENTRY))
 
 
 def contents_until(entries: Sequence[tuple[str, Label | None, bool]]) -> tuple[int, int] | None:

@@ -131,7 +131,7 @@ _ANNEX = re.compile(
 )
 _ANNEX_TITLED = re.compile(
     r"(?P<word>[A-Z][\w]+)\s+(?P<open>[\"“'])?(?P<number>[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?"
-    r"(?:(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)))"
+    r"(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)|\s(?=[A-Z]{2}[A-Z ]))"
 )
 _ANNEX_ALONE = re.compile(r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[::]?$")
 

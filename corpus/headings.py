@@ -28,6 +28,10 @@ def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     """
     if node.heading or node.kind in ("preamble", "signatures", "inline"):
         return node.heading
+    return " ".join(_heading(text, node, own).split())
+
+
+def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     lines = _own_lines(text, node, own)
     if not lines:
         return ""

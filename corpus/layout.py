@@ -24,6 +24,8 @@ _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
 _TAIL = 80
 _REACH = 6000
+_COLUMN = 4
+_GAP = 3
 _MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
 
 
@@ -71,6 +73,7 @@ class Layout:
             entries.append(_Entry(row, line, label))
             begin = line.start + label.length if label else line.start
             entries += [_Entry(row, rest, found, inner=True) for rest, found in breaks(self._text, line, begin)]
+        entries = self._without_columns(entries)
         until = contents_until([(self._lines[entry.row].text, entry.label, entry.inner) for entry in entries])
         if until is None:
             return entries
@@ -79,6 +82,28 @@ class Layout:
             replace(entry, label=None) if begin <= index < end else entry
             for index, entry in enumerate(entries)
             if not (begin <= index < end and entry.inner)
+        ]
+
+    def _without_columns(self, entries: Sequence[_Entry]) -> list[_Entry]:
+        """Take numbers that stand in a column without text for what they are: the conversion took them apart."""
+        column: list[int] = []
+        columns: set[int] = set()
+        for index, entry in enumerate(entries):
+            if entry.label is None or entry.label.kind != "number":
+                column = []
+                continue
+            if column:
+                before = entries[column[-1]]
+                end = before.line.start + (before.label.length if before.label else 0)
+                if self._text[end : min(entry.line.start, end + _TAIL)].strip(" \n\t|"):
+                    column = []
+            column.append(index)
+            if len(column) >= _COLUMN:
+                columns.update(column)
+        return [
+            replace(entry, label=None) if index in columns else entry
+            for index, entry in enumerate(entries)
+            if not (index in columns and entry.inner)
         ]
 
     def _is_broken_off(self, row: int, label: Label) -> bool:
@@ -175,9 +200,9 @@ class Layout:
         if self._annex is not None and self._annex.kind == "signatures":
             return False
         depth = self._path.depth_for(label, index, inner=entry.inner)
-        if depth is None and not entry.inner:
-            opened = self._opens_untitled_section(entry.row, label.parts)
-            depth = 1 if opened else self._path.depth_after_gap(label.parts, index)
+        if depth is None:
+            opened = not entry.inner and self._opens_untitled_section(entry.row, label.parts)
+            depth = 1 if opened else self._path.depth_after_gap(label.parts, index, firm=self._is_firm(entry, label))
         if not label.word and len(label.parts) == 1 and self._is_item(index, depth, label.parts[0]):
             return self._place_item(index, entry, _as_item(label))
         if depth is None:
@@ -188,6 +213,12 @@ class Layout:
         self._open(node, entry.line.start, parent)
         self._path.open(depth, node)
         return True
+
+    def _is_firm(self, entry: _Entry, label: Label) -> bool:
+        """Say whether a number begins a line, and words behind it begin with a capital letter."""
+        after = entry.line.start + label.length
+        words = self._text[after : min(entry.line.end, after + _TAIL)].lstrip(" \t-–—:“\"'([")
+        return not entry.inner and bool(words) and not words[0].islower() and words[0].isalpha()
 
     def _is_item(self, index: int, depth: int | None, number: int) -> bool:
         """Say whether "3." is the third of a list in the clause at hand; a clause of its own comes again."""
@@ -258,6 +289,8 @@ class Layout:
             return True
         if label.style == "paren" and not self._bare_before(index):
             return False
+        if label.style in ("dot", "half") and self._is_set_off(index) and not label.weak:
+            return True
         second = item_key(label.style, Reading(reading.series, reading.ordinal + 1))
         following = self._ahead.next(second, index) if label.style == "paren" else self._ahead.either(second, index)
         if following is None:
@@ -265,6 +298,11 @@ class Layout:
         again = self._ahead.either(item_key(label.style, reading), index)
         stopper = self._path.stopper(index)
         return (again is None or following < again) and (stopper is None or following < stopper)
+
+    def _is_set_off(self, index: int) -> bool:
+        """Say whether a wide gap stands before a label in the midst of a line."""
+        entry = self._entries[index]
+        return entry.inner and not self._text[max(0, entry.line.start - _GAP) : entry.line.start].strip()
 
     def _bare_before(self, index: int) -> bool:
         """Say whether an item follows another label at once: "5.8 (a) The Parties …"."""

@@ -182,7 +182,7 @@ def _dashed(line: str) -> Label | None:
 
 _PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
 _HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:[))]|\.-(?=\s))")
-_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5})\.(?=[A-Z])")
+_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5}|[a-z])\.(?=[A-Z][a-z ])")
 _DUN_ITEM = re.compile(r"(?P<body>[一二三四五六七八九十]{1,3})、")
 
 
@@ -233,7 +233,7 @@ ITEMS: tuple[Callable[[str], Label | None], ...] = (
 
 _SIGNATURES = re.compile(
     r"(?:签名|簽名|签署页|簽署頁|签字页|簽字頁|signatures?|signature page|assinaturas?|firmas?)\s*[::]?$"
-    r"|in witness whereof\b|em testemunho do que\b|en (?:testimonio|fe) de lo cual\b"
+    r"|in\s+witness\s+whereof\b|em testemunho do que\b|en (?:testimonio|fe) de lo cual\b"
     r"|[((]?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
     re.IGNORECASE,
 )

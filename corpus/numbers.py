@@ -168,16 +168,27 @@ class Path:
 
     # Numbers that are missing
 
-    def depth_after_gap(self, parts: tuple[int, ...], index: int) -> int | None:
-        """Place a number behind a gap, where its own successor follows and none that was expected does."""
+    def depth_after_gap(self, parts: tuple[int, ...], index: int, *, firm: bool) -> int | None:
+        """Give how many clauses stay open above a number behind a gap; None where it does not fit.
+
+        Its own successor follows, or it stands firmly at the head of a line; and none that was expected follows.
+        """
         depth = self._depth_behind(parts)
         if depth is None:
             return None
-        successor = self._ahead.first(((*parts[:-1], parts[-1] + 1), (*parts, 1)), index)
+        deep = len(parts) > 1 and 0 < depth
+        ways = ((*parts[:-1], parts[-1] + 1), (*parts, 1))
+        successor = self._ahead.first((*ways, *(("inner", way) for way in ways)), index)
+        small = depth < len(self.nodes) and parts[-1] - self.nodes[depth].parts[-1] <= _WIDEST_STEP + 1
         if successor is None:
+            if not (firm and deep and (small or depth == len(self.nodes))):
+                return None
+            missing = self._ahead.either((*parts[:-1], parts[-1] - 1), index)
+            return depth if missing is None else None
+        if not (firm or deep):
             return None
         expected = self._ahead.first(self._expected(), index)
-        return depth if expected is None or expected > successor or expected == successor else None
+        return depth if expected is None or expected >= successor else None
 
     def _depth_behind(self, parts: tuple[int, ...]) -> int | None:
         if not self.nodes:
