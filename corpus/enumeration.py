@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from corpus.node import Node, Turn
 from corpus.numbering import ITEM_BODY, Reading, item_name, item_readings
@@ -29,6 +30,9 @@ _FILLER = re.compile(r"[\s,,、;;。.:]|\b(?:and|or|and/or|e|ou|y|o)\b|和|或|�
 _SHORTEST_ITEM = 2
 
 _STOP = re.compile(r"[;；。！？!?]|\.(?=\s+[“\"(]?[A-Z])|[,，]\s*(?=則|则|then\b|então\b|entonces\b)")
+_FULL_STOP = re.compile(r"[.](?=\s+[“\"(]?[A-Z])")
+_PARAGRAPH_END = re.compile(r"[.;!?。；！？][”\"’)]*[ \t]*\n")
+_SHORTEST_SENTENCE = 25
 _ABBREVIATION = re.compile(r"(?:\b[A-Z]|\b(?:No|Inc|Ltd|Reg|Treas|Art|art|Sec|vs|Mr|Ms|Dr|nº|Cia))$")
 
 
@@ -48,6 +52,9 @@ class _Open:
     series: str
     item: Node
     next: int | None
+    items: list[Node] = field(default_factory=list)
+    paragraphs: bool = False
+    read_to: int = 0
 
 
 def enumerate_inline(text: str, segment: Span, owner: Node, furniture: Sequence[Span]) -> list[Turn]:
@@ -74,8 +81,13 @@ class _Reader:
         self._text = text
         self._segment = segment
         self._owner = owner
-        self._furniture = [span for span in furniture if segment.start <= span.start < segment.end]
+        first = bisect_left(furniture, Span(segment.start, 0))
+        self._furniture = furniture[first : bisect_left(furniture, Span(segment.end, 0))]
         self._markers = self._find_markers()
+        self._places: dict[Reading, list[int]] = {}
+        for index, marker in enumerate(self._markers):
+            for reading in marker.readings:
+                self._places.setdefault(reading, []).append(index)
         self._open: list[_Open] = []
         self._turns: list[Turn] = []
 
@@ -117,24 +129,40 @@ class _Reader:
         for depth in range(len(self._open) - 1, -1, -1):
             if self._open[depth].next != index:
                 continue
-            del self._open[depth + 1 :]
+            self._release(depth + 1)
             current = self._open[depth]
+            current.paragraphs = current.paragraphs or self._has_sentences(current.item.body, marker.start)
             current.item = self._item(marker, current.parent)
-            current.next = self._find_next(index, self._reading_in(marker, current.series))
+            current.items.append(current.item)
+            current.next = self._find_next(index, self._reading_in(marker, current.series), self._limit(depth))
+            current.read_to = marker.end
             return True
         return False
 
     def _start(self, index: int, marker: _Marker) -> None:
-        open_series = {held.series for held in self._open}
         for reading in marker.readings:
-            if reading.ordinal != 1 or reading.series in open_series:
+            if reading.ordinal != 1:
                 continue
-            following = self._find_next(index, reading)
-            if following is None:
+            alike = [held for held in self._open if held.series == reading.series]
+            following = self._find_next(index, reading, self._limit(len(self._open)) if alike else None)
+            if following is None or (alike and not self._lies_inside(alike[-1], following)):
                 continue
             parent = self._open[-1].item if self._open else self._owner
-            self._open.append(_Open(parent, reading.series, self._item(marker, parent), following))
+            item = self._item(marker, parent)
+            self._open.append(_Open(parent, reading.series, item, following, [item], read_to=marker.end))
             return
+
+    def _lies_inside(self, alike: _Open, following: int) -> bool:
+        """Say whether a list lies in an item of another list that lies in an item of its like: (b)(iii)(a)."""
+        inner = self._open[-1]
+        goes_on = inner.next is not None and following < inner.next
+        return inner is not alike and goes_on and alike.next is not None and following < alike.next
+
+    def _limit(self, depth: int) -> int | None:
+        """Give the next item of the lists around the one at `depth`, where one of them is its like."""
+        nexts = [held.next for held in self._open[:depth] if held.next is not None]
+        series = [held.series for held in self._open[: depth + 1]]
+        return min(nexts, default=None) if len(set(series)) < len(series) or depth == len(self._open) else None
 
     def _item(self, marker: _Marker, parent: Node) -> Node:
         item = Node(marker.name, "inline", marker.start, marker.end)
@@ -146,44 +174,87 @@ class _Reader:
     def _reading_in(marker: _Marker, series: str) -> Reading:
         return next(reading for reading in marker.readings if reading.series == series)
 
-    def _find_next(self, index: int, reading: Reading) -> int | None:
+    def _find_next(self, index: int, reading: Reading, limit: int | None) -> int | None:
         """Find the next item of a list: the following number, or the one after it where a marker was lost."""
-        end = self._markers[index].end
-        second: int | None = None
-        for later in range(index + 1, len(self._markers)):
-            readings = self._markers[later].readings
-            if Reading(reading.series, reading.ordinal + 1) in readings:
-                return later if self._says_something(end, self._markers[later].start) else None
-            if Reading(reading.series, 1) in readings:
-                break
-            if second is None and Reading(reading.series, reading.ordinal + 2) in readings:
-                second = later
-        if second is not None and reading.series == "roman":
-            return second
-        return None
+        following = self._next(Reading(reading.series, reading.ordinal + 1), index)
+        again = self._next(Reading(reading.series, 1), index)
+        if following is not None and limit is not None and following >= limit:
+            following = None
+        if following is not None:
+            if again is None or following <= again:
+                said = self._says_something(self._markers[index].end, self._markers[following].start)
+                return following if said else None
+            if self._lies_between(index, again, following):
+                return following
+        second = self._next(Reading(reading.series, reading.ordinal + 2), index)
+        if second is None or reading.series != "roman" or (limit is not None and second >= limit):
+            return None
+        return second if again is None or second < again else None
+
+    def _lies_between(self, index: int, again: int, following: int) -> bool:
+        """Say whether the list that begins at `again` lies deeper: the one around it goes on before `following`."""
+        for reading in self._markers[again - 1].readings if again - 1 > index else ():
+            goes_on = self._next(Reading(reading.series, reading.ordinal + 1), again)
+            if goes_on is not None and goes_on < following:
+                return True
+        return False
+
+    def _next(self, reading: Reading, index: int) -> int | None:
+        places = self._places.get(reading)
+        if not places:
+            return None
+        at = bisect_right(places, index)
+        return places[at] if at < len(places) else None
 
     def _says_something(self, start: int, end: int) -> bool:
         return len(_FILLER.sub("", self._text[start:end])) >= _SHORTEST_ITEM
 
     # Ends
 
+    def _has_sentences(self, start: int, end: int) -> bool:
+        """Say whether an item holds more than one sentence."""
+        for match in _FULL_STOP.finditer(self._text, start, end):
+            if end - match.end() >= _SHORTEST_SENTENCE and not self._is_abbreviation(match):
+                return True
+        return False
+
+    def _is_abbreviation(self, match: re.Match[str]) -> bool:
+        return bool(_ABBREVIATION.search(self._text[max(0, match.start() - 8) : match.start()]))
+
+    def _release(self, depth: int) -> None:
+        """Close the lists from `depth` on; items that hold whole sentences stand on their own."""
+        for held in self._open[depth:]:
+            if held.paragraphs:
+                for item in held.items:
+                    item.kind = "item"
+        del self._open[depth:]
+
     def _close_before(self, position: int) -> None:
         """End the lists whose last item is over before `position`, and give the text back."""
         while self._open and self._open[-1].next is None:
-            end = self._end_of_item(self._open[-1].item.body, position)
+            end = self._end_of_item(self._open[-1], position)
             if end is None:
-                return
+                break
             parent = self._owner
             while self._open and self._open[-1].next is None:
-                parent = self._open.pop().parent
+                parent = self._open[-1].parent
+                self._release(len(self._open) - 1)
             self._turns.append(Turn(end, parent))
+        if position == self._segment.end:
+            self._release(0)
 
-    def _end_of_item(self, start: int, limit: int) -> int | None:
-        inner = self._turns[-1].at if self._turns else start
-        for match in _STOP.finditer(self._text, max(start, inner), limit):
-            if match[0] == "." and _ABBREVIATION.search(self._text[max(0, match.start() - 8) : match.start()]):
+    def _end_of_item(self, last: _Open, limit: int) -> int | None:
+        begin = max(last.item.body, self._turns[-1].at if self._turns else 0, last.read_to)
+        for match in (_PARAGRAPH_END if last.paragraphs else _STOP).finditer(self._text, begin, limit):
+            if match[0] == "." and self._is_abbreviation(match):
                 continue
-            if any(span.start <= match.start() < span.end for span in self._furniture):
+            if self._is_furniture(match.start()):
                 continue
             return match.end() if match.end() < self._segment.end else None
+        # A mark that ends at the limit may need what follows it to be one.
+        last.read_to = max(last.read_to, limit - 1)
         return None
+
+    def _is_furniture(self, at: int) -> bool:
+        index = bisect_right(self._furniture, Span(at, len(self._text) + 1)) - 1
+        return index >= 0 and self._furniture[index].start <= at < self._furniture[index].end
