@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from corpus.span import Line, Span
 
 _PAGE_NUMBER = re.compile(
-    r"(?:[-–—]\s*)?(?:(?:page|página|pagina|p\.)\s*|第\s*)?(?P<number>\d{1,3})"
+    r"(?:\d{1,3}\s{2,}(?=-))?(?:[-–—~]\s*)?(?:(?:page|página|pagina|p\.)\s*|第\s*)?(?P<number>\d{1,3})"
     r"(?:\s*(?:[-–—]|页|頁|/\s*\d{1,3}|(?:of|de)\s+\d{1,3}))?",
     re.IGNORECASE,
 )
@@ -18,22 +18,36 @@ _BLANK_PAGE = re.compile(
     r"|故意.{0,12}留空.*|.*(?:此页|此頁|本页|本頁).{0,12}(?:留空|空白).*)[\]】))]",
     re.IGNORECASE,
 )
+_FOOTER = re.compile(
+    r"source\s*:\s.{1,80},\s*(?:s-\d|10-?[kq]|8-?k|20-?f|6-?k|f-\d|def|\d+-[a-z])[\w/-]*,\s*\d{1,2}/\d{1,2}/\d{2,4}"
+    r"|(?:page|página|pág\.)\s*\d{1,3}\s*(?:of|de|/)\s*\d{1,3}"
+    r"|(?:quicklinks\s*--.*)",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d+")
+_FEWEST_REPEATS, _LONGEST_HEADER, _PAGE_GAP = 3, 100, 3
 _BAR = re.compile(r"^[ \t]*\|", re.MULTILINE)
 
 _MEMBER, _GAP, _MOST_BLANKS, _WIDEST_STEP = 100, 60, 6, 3
+_LONGEST_NUMBER, _LONGEST_MATTER = 60, 300
 
 
 def find_furniture(text: str, lines: Sequence[Line]) -> list[Span]:
     """Find the characters that belong to the page and not to any clause, in order.
 
     Page numbers are the lines that hold nothing but a number and together count upwards through the document;
-    numbers in the cells of a table do not, and stay. Table bars (`|`) that a conversion left at the beginning of
-    a line are furniture too.
+    numbers in the cells of a table do not, and stay. Headers and footers are short lines that come again, but for
+    their digits, at the ends of pages. Table bars (`|`) that a conversion left at the beginning of a line are
+    furniture too.
     """
-    spans = [Span(line.begin, line.after) for line in _page_numbers(lines)]
+    numbers = _page_numbers(lines)
+    spans = [Span(line.begin, line.after) for line in numbers]
+    taken = {span.start for span in spans}
     for line in lines:
-        if line.text and (_ORNAMENT.fullmatch(line.text) or _BLANK_PAGE.fullmatch(line.text)):
+        if line.begin not in taken and line.text and _is_page_matter(line.text):
             spans.append(Span(line.begin, line.after))
+    taken = {span.start for span in spans}
+    spans += [Span(line.begin, line.after) for line in _repeated(lines, taken)]
     taken = {span.start for span in spans}
     line_starts = [line.begin for line in lines if line.begin not in taken]
     for begin in line_starts:
@@ -41,6 +55,39 @@ def find_furniture(text: str, lines: Sequence[Line]) -> list[Span]:
         if bar:
             spans.append(Span(begin, bar.end()))
     return sorted(spans)
+
+
+def _is_page_matter(line: str) -> bool:
+    if len(line) > _LONGEST_MATTER:
+        return False
+    return any(pattern.fullmatch(line) for pattern in (_ORNAMENT, _BLANK_PAGE, _FOOTER))
+
+
+def _repeated(lines: Sequence[Line], page_ends: set[int]) -> list[Line]:
+    """Find the headers and footers: they come again beside page numbers, footers or the gaps between pages."""
+    places: dict[str, list[int]] = {}
+    for index, line in enumerate(lines):
+        if 1 < len(line.text) <= _LONGEST_HEADER and line.begin not in page_ends and not line.text.isdigit():
+            places.setdefault(_DIGITS.sub("#", line.text), []).append(index)
+    found: list[Line] = []
+    for pattern, indexes in places.items():
+        if len(indexes) < _FEWEST_REPEATS or not any(character.isalpha() for character in pattern):
+            continue
+        at_ends = sum(_ends_page(lines, index, page_ends) for index in indexes)
+        if at_ends * 4 >= len(indexes) * 3:
+            found += [lines[index] for index in indexes]
+    return found
+
+
+def _ends_page(lines: Sequence[Line], index: int, page_ends: set[int]) -> bool:
+    for step in (-1, 1):
+        near, blanks = index + step, 0
+        while 0 <= near < len(lines) and not lines[near].text and blanks <= _PAGE_GAP:
+            blanks += 1
+            near += step
+        if blanks > _PAGE_GAP or (0 <= near < len(lines) and lines[near].begin in page_ends):
+            return True
+    return False
 
 
 def _page_numbers(lines: Sequence[Line]) -> list[Line]:
@@ -51,20 +98,22 @@ def _page_numbers(lines: Sequence[Line]) -> list[Line]:
     """
     candidates: list[tuple[int, Line, int]] = []
     for index, line in enumerate(lines):
-        match = _PAGE_NUMBER.fullmatch(line.text)
+        match = _PAGE_NUMBER.fullmatch(line.text) if len(line.text) <= _LONGEST_NUMBER else None
         if match:
             candidates.append((int(match["number"]), line, _blank_lines_around(lines, index)))
     best: list[tuple[int, int | None]] = []
+    reached_by: dict[int, tuple[int, int]] = {}
     for index, (number, _, blanks) in enumerate(candidates):
         own = _MEMBER + min(blanks, _MOST_BLANKS)
         score, previous = own, None
-        for earlier in range(index):
-            step = number - candidates[earlier][0]
-            if 1 <= step <= _WIDEST_STEP:
-                reached = best[earlier][0] + own - _GAP * (step - 1)
-                if reached > score:
-                    score, previous = reached, earlier
+        earlier = [(reached_by[number - step], step) for step in range(1, _WIDEST_STEP + 1) if number - step in reached_by]
+        for (sum_before, before), step in sorted(earlier, key=lambda known: known[0][1]):
+            reached = sum_before + own - _GAP * (step - 1)
+            if reached > score:
+                score, previous = reached, before
         best.append((score, previous))
+        if number not in reached_by or score > reached_by[number][0]:
+            reached_by[number] = (score, index)
     chain: list[Line] = []
     at: int | None = max(range(len(best)), key=lambda index: best[index][0], default=None)
     while at is not None:
@@ -78,7 +127,7 @@ def _blank_lines_around(lines: Sequence[Line], index: int) -> int:
     blanks = 0
     for step in (-1, 1):
         near = index + step
-        while 0 <= near < len(lines) and not lines[near].text:
+        while 0 <= near < len(lines) and not lines[near].text and blanks < 2 * _MOST_BLANKS:
             blanks += 1
             near += step
     return blanks

@@ -154,6 +154,7 @@ _NUMBER = re.compile(
     r"(?P<stop>\s?[..。](?:\s?[-–—](?=\s))?|[ºª°]\.?(?:\s?[-–—](?=\s))?)?"
     r"(?![\d%%,/:\-–])(?P<gap>\s*)"
 )
+_BARE = re.compile(r"(?P<number>[1-9]\d?)\s+(?:[^\W\d_a-zß-öø-ÿ]{2}[^.;:%]{1,70}(?<![\da-z])|[A-Z][a-z]{3}[^.,;:%\d]{0,60})")
 _DASHED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,3}){0,7})(?P<stop>\s[-–—])\s+(?=[^\W\d_]{3})")
 
 
@@ -172,12 +173,15 @@ def _number(line: str) -> Label | None:
 
 
 def _dashed(line: str) -> Label | None:
-    """Read "1 - OBJETO", which is also how a range of numbers begins."""
+    """Read "1 - OBJETO" and "5 BENEFITS", which is also how ranges and amounts begin."""
     match = _DASHED.match(line)
+    if match:
+        parts = tuple(int(part) for part in match["number"].split("."))
+        return Label("number", match.end("stop"), match["number"], trimmed(parts), weak=True)
+    match = _BARE.fullmatch(line)
     if not match:
         return None
-    parts = tuple(int(part) for part in match["number"].split("."))
-    return Label("number", match.end("stop"), match["number"], trimmed(parts), weak=True)
+    return Label("number", match.end("number"), match["number"], (int(match["number"]),), weak=True)
 
 
 _PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")

@@ -4,6 +4,9 @@ Every character belongs to exactly one clause's `own` spans or to the page furni
 as printed, without the trailing stop, items in lower-case brackets: `4.1.2.1`, `3.1(iii)`, `9.3(iii)(a)(i)`,
 `Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`.
 Where a document prints the same label twice under one clause, the second is `5(a)[2]`, the third `5(a)[3]`.
+Clauses that begin anew in every article are `Article 2 1`. What has no number is named in square brackets:
+`1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the second part of what is
+too long for one clause.
 """
 
 from __future__ import annotations
@@ -17,8 +20,10 @@ from corpus.enumeration import enumerate_inline
 from corpus.furniture import find_furniture
 from corpus.headings import find_heading
 from corpus.layout import Layout
+from corpus.naming import Naming
 from corpus.node import Node, Turn
 from corpus.span import Span, lines
+from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
 NUMBERED = frozenset({"annex", "number", "item", "inline"})
@@ -80,6 +85,9 @@ class Outline:
         self.clauses = tuple(clauses)
         self.furniture = tuple(furniture)
         self._by_id = {clause.id: clause for clause in self.clauses}
+        self._below: dict[str | None, list[Clause]] = {}
+        for clause in self.clauses:
+            self._below.setdefault(clause.parent, []).append(clause)
         owned = sorted((span.start, clause.id) for clause in self.clauses for span in clause.own)
         self._starts = [start for start, _ in owned]
         self._owners = [owner for _, owner in owned]
@@ -91,7 +99,10 @@ class Outline:
         furniture = find_furniture(text, all_lines)
         layout = Layout(text, all_lines, furniture)
         layout.read()
-        turns = _with_inline(text, layout.turns, furniture)
+        turns = split_terms(text, layout.turns)
+        turns = split_titles(text, turns, all_lines, layout.roots)
+        turns = _with_inline(text, turns, furniture)
+        turns = split_paragraphs(text, turns)
         own = _own_spans(text, turns, furniture)
         return cls(_clauses(text, layout.roots, own), furniture)
 
@@ -119,7 +130,7 @@ class Outline:
         """Give the clauses directly below one, or those without parent."""
         if clause_id is not None:
             clause_id = self[clause_id].id
-        return tuple(clause for clause in self.clauses if clause.parent == clause_id)
+        return tuple(self._below.get(clause_id, ()))
 
     def path(self, clause_id: str) -> tuple[Clause, ...]:
         """Give the clauses from the outermost down to this one."""
@@ -188,16 +199,15 @@ def _own_spans(text: str, turns: Sequence[Turn], furniture: Sequence[Span]) -> d
 
 def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> list[Clause]:
     found: list[Clause] = []
-    taken: dict[str, int] = {}
+    naming = Naming(roots)
 
-    def add(node: Node, prefix: str, parent: Clause | None) -> int:
+    def add(node: Node, parent: Clause | None) -> int:
         spans = tuple(own.get(node, ()))
         node.children.sort(key=lambda child: child.start)
-        clause_id = _free_id(prefix + node.name, taken)
         at = len(found)
         found.append(
             Clause(
-                id=clause_id,
+                id=naming.name(node, parent.id if parent else None),
                 heading=find_heading(text, node, spans),
                 level=parent.level + 1 if parent else 1,
                 start=node.start,
@@ -210,24 +220,10 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
         )
         end = spans[-1].end if spans else node.start
         for child in node.children:
-            end = max(end, add(child, _child_prefix(node, child, clause_id), found[at]))
+            end = max(end, add(child, found[at]))
         found[at] = replace(found[at], end=end)
         return end
 
     for root in roots:
-        add(root, "", None)
+        add(root, None)
     return found
-
-
-def _child_prefix(node: Node, child: Node, clause_id: str) -> str:
-    if child.kind in ("item", "inline"):
-        return clause_id
-    annex: Node | None = node
-    while annex is not None and annex.kind != "annex":
-        annex = annex.parent
-    return f"{annex.name} " if annex is not None else ""
-
-
-def _free_id(wanted: str, taken: dict[str, int]) -> str:
-    taken[wanted] = taken.get(wanted, 0) + 1
-    return wanted if taken[wanted] == 1 else f"{wanted}[{taken[wanted]}]"

@@ -1,0 +1,197 @@
+"""What a document does not number: defined terms, titled stretches and long paragraphs become clauses all the same.
+
+Their ids are ours and stand in square brackets: `1.1[Affiliate]` is the term that clause 1.1 defines, `[SOFTWARE]` the
+stretch under that title, `4[¶2]` the second part of a clause that is too long to be one unit.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from corpus.node import Node, Turn
+from corpus.span import Line, Span
+
+_TERM = re.compile(
+    r"[“\"「『](?P<term>[^“”\"「」『』\n]{1,60})[”\"」』]"
+    r"[^.;。；\n]{0,60}?(?:\bmeans?\b|\bshall mean\b|\bhas the meaning\b|\bhave the meaning|\bshall have the (?:same )?meaning"
+    r"|\bsignifica\w*|\bquer dizer|\btem o significado|\btendr[áa] el significado|\bse entender[áa]|\brefers? to\b|\bis defined"
+    r"|指|[係系]指|意[為为指味])",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『])")
+_FEWEST_TERMS = 3
+_MARKS = " \n\t|.:–—-"
+
+_LONGEST_TITLE = 80
+_SHORTEST_BODY = 40
+_LONG_STRETCH = 1500
+_TITLE_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_SMALL_WORDS = 4
+_NO_TITLE = re.compile(
+    r"[.;,。；，]$|^[\W\d_]*$|^(?:by|per|name|title|date|attn|attention|to|from|fax|tel|signed|and|between|witness|whereas"
+    r"|in witness|source|page|exhibit|/s/)\b|[\[\]@]|\b(?:signature|inc|llc|l\.?p|ltd|limited|corp|gmbh|s\.?a)\b\.?",
+    re.IGNORECASE,
+)
+_UNNUMBERED_SHARE = 2
+
+_LONG = 3000
+_PART = 1500
+_PARAGRAPH_END = re.compile(r"\n\s*\n|\n")
+_SENTENCE_END = re.compile(r"[.!?;][”\"’)]*\s+(?=[^\sa-z])|[。！？；][”’」』）)]*")
+
+
+def split_terms(text: str, turns: Sequence[Turn]) -> list[Turn]:
+    """Give each term of an unnumbered list of definitions its own clause, with the lists inside its definition."""
+    places: dict[Node, list[tuple[int, str]]] = {}
+    for turn, end in _stretches(text, turns):
+        holder = _holder(turn.owner)
+        if holder.kind in ("number", "annex", "item"):
+            begin = max(turn.at, turn.owner.body)
+            found = [(at, term) for at, term in _terms(text, begin, end) if text[turn.owner.body : at].strip(_MARKS)]
+            if found:
+                places.setdefault(holder, []).extend(found)
+    result = list(turns)
+    for holder, found in places.items():
+        if len({term for _, term in found}) >= _FEWEST_TERMS:
+            result = _insert_terms(result, holder, found)
+    return result
+
+
+def _holder(node: Node) -> Node:
+    while node.kind == "item" and node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _terms(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    for quoted in _QUOTED.finditer(text, start, end):
+        match = _TERM.match(text, quoted.start(), end)
+        if match and any(character.isalpha() for character in match["term"]):
+            yield match.start(), " ".join(match["term"].split()).strip(" ,.")
+
+
+def _insert_terms(turns: list[Turn], holder: Node, found: Sequence[tuple[int, str]]) -> list[Turn]:
+    end = _end_of(turns, holder)
+    terms = [Node(f"[{term}]", "term", at, at, heading=term) for at, term in found]
+    starts = [node.start for node in terms]
+    inside = [child for child in _items_below(holder) if child.start >= starts[0]]
+    for child in inside:
+        term = terms[bisect_left(starts, child.start + 1) - 1]
+        parent = child.parent
+        if parent is not None and parent.start < term.start:
+            parent.children.remove(child)
+            term.adopt(child)
+    for term in terms:
+        holder.adopt(term)
+    kept = [
+        Turn(turn.at, terms[bisect_left(starts, turn.at + 1) - 1])
+        if starts[0] <= turn.at < end and turn.owner.start < terms[bisect_left(starts, turn.at + 1) - 1].start
+        else turn
+        for turn in turns
+    ]
+    taken = {turn.at for turn in kept}
+    return sorted([*kept, *(Turn(node.start, node) for node in terms if node.start not in taken)], key=_place)
+
+
+def _items_below(node: Node) -> list[Node]:
+    found: list[Node] = []
+    stack = [child for child in node.children if child.kind == "item"]
+    while stack:
+        child = stack.pop()
+        found.append(child)
+        stack += child.children
+    return found
+
+
+def _end_of(turns: Sequence[Turn], holder: Node) -> int:
+    """Give where the next clause begins that is neither the holder nor an item in it."""
+    last = max(index for index, turn in enumerate(turns) if _holder(turn.owner) is holder)
+    return turns[last + 1].at if last + 1 < len(turns) else turns[last].at + 1
+
+
+def split_titles(text: str, turns: Sequence[Turn], lines: Sequence[Line], roots: list[Node]) -> list[Turn]:
+    """Give each titled stretch of unnumbered text its own clause."""
+    begins = [line.begin for line in lines]
+    result: list[Turn] = []
+    for turn, end in _stretches(text, turns):
+        result.append(turn)
+        owner = turn.owner
+        unnumbered = owner.kind == "preamble" and (end - turn.at) * _UNNUMBERED_SHARE >= len(text)
+        if not (unnumbered or (end - turn.at > (_LONG_STRETCH if owner.kind == "annex" else _LONG) and _may_hold_titles(owner))):
+            continue
+        begin = max(turn.at, owner.body)
+        inside = lines[bisect_left(begins, begin) : bisect_left(begins, end)]
+        for line in _titles(inside):
+            if line.start <= begin or not text[owner.body : line.start].strip():
+                continue
+            node = Node(f"[{' '.join(line.text.strip(' :').split())}]", "heading", line.start, line.end, heading=line.text.strip(" :"))
+            if owner.kind == "preamble" and not owner.children:
+                roots.insert(roots.index(owner) + sum(1 for turn in result if turn.owner in roots and turn.owner is not owner and turn.at > owner.start), node)
+            else:
+                owner.adopt(node)
+            result.append(Turn(line.start, node))
+    return result
+
+
+def _may_hold_titles(owner: Node) -> bool:
+    return owner.kind == "annex" or (owner.kind == "number" and owner.parent is None)
+
+
+def _titles(lines: Sequence[Line]) -> Iterator[Line]:
+    filled = [line for line in lines if line.text]
+    for index, line in enumerate(filled[:-1]):
+        following = filled[index + 1]
+        if not (_is_title(line.text) and len(following.text) > max(_SHORTEST_BODY, len(line.text))):
+            continue
+        if index and filled[index - 1].after == line.begin and len(filled[index - 1].text) > _SHORTEST_BODY and following.begin == line.after:
+            continue
+        if not _is_title(following.text):
+            yield line
+
+
+def _is_title(line: str) -> bool:
+    if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line):
+        return False
+    words = [word for word in _TITLE_WORD.findall(line) if len(word) >= _SMALL_WORDS or word.isupper()]
+    if not words:
+        return any("一" <= character <= "鿿" for character in line)
+    return all(word[0].isupper() for word in words)
+
+
+def split_paragraphs(text: str, turns: Sequence[Turn]) -> list[Turn]:
+    """Cut what is too long to be one unit, where a paragraph or at least a sentence ends."""
+    result: list[Turn] = []
+    counts: dict[Node, int] = {}
+    for turn, end in _stretches(text, turns):
+        result.append(turn)
+        if end - turn.at <= _LONG:
+            continue
+        for at in _cuts(text, turn.at, end):
+            counts[turn.owner] = counts.get(turn.owner, 1) + 1
+            node = Node(f"[¶{counts[turn.owner]}]", "paragraph", at, at)
+            turn.owner.adopt(node)
+            result.append(Turn(at, node))
+    return result
+
+
+def _cuts(text: str, start: int, end: int) -> Iterator[int]:
+    while end - start > _LONG:
+        for pattern in (_PARAGRAPH_END, _SENTENCE_END):
+            cut = next((match.end() for match in pattern.finditer(text, start + _PART, min(end - _PART, start + _LONG))), None)
+            if cut is not None:
+                break
+        else:
+            cut = text.rfind(" ", start + _PART, start + _LONG) + 1 or start + _LONG
+        yield cut
+        start = cut
+
+
+def _stretches(text: str, turns: Sequence[Turn]) -> Iterator[tuple[Turn, int]]:
+    ends = [turn.at for turn in turns[1:]] + [len(text)]
+    return zip(turns, ends, strict=True)
+
+
+def _place(turn: Turn) -> int:
+    return turn.at
