@@ -40,6 +40,7 @@ _PAGE_NUMBER = re.compile(r"\s{3,}(?:\d{1,3}\s+)?(?:\d{1,3}|-\s?\d{1,3}\s?-)$")
 _LEADER = re.compile(r"[^\n]{0,120}?(?:\.{5,}|(?:\.\s){5,}|…{3,})\s*\d")
 _WIDE = 3
 _CONTEXT = 100
+_TAIL = 16
 _HEAD = 300
 _TITLE_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _SMALL = 4
@@ -79,13 +80,14 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
     said = _PAGE_NUMBER.sub("", said)
     if not said:
         return label.kind == "item" and label.style == "paren"
-    if _ABBREVIATED.search(said):
+    last = said[-_TAIL:]
+    if _ABBREVIATED.search(last):
         return False
-    if _AFTER_SENTENCE.search(said):
+    if _AFTER_SENTENCE.search(last):
         return True
-    if label.kind == "item" and label.style == "paren" and _AFTER_PART.search(said):
+    if label.kind == "item" and label.style == "paren" and _AFTER_PART.search(last):
         return True
-    if REFERRED.search(said):
+    if REFERRED.search(last):
         return False
     if label.kind == "item" and label.style == "paren":
         return gap >= _WIDE

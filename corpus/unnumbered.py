@@ -7,7 +7,7 @@ stretch under that title, `4[¶2]` the second part of a clause that is too long 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from corpus.node import Node, Turn
@@ -22,6 +22,7 @@ _TERM = re.compile(
 )
 _QUOTED = re.compile(r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『])")
 _FEWEST_TERMS = 3
+_NEAR = 20
 _MARKS = " \n\t|.:–—-"
 
 _LONGEST_TITLE = 80
@@ -44,19 +45,52 @@ _SENTENCE_END = re.compile(r"[.!?;][”\"’)]*\s+(?=[^\sa-z])|[。！？；][�
 
 def split_terms(text: str, turns: Sequence[Turn]) -> list[Turn]:
     """Give each term of an unnumbered list of definitions its own clause, with the lists inside its definition."""
-    places: dict[Node, list[tuple[int, str]]] = {}
+    found: dict[Node, list[Node]] = {}
     for turn, end in _stretches(text, turns):
         holder = _holder(turn.owner)
-        if holder.kind in ("number", "annex", "item"):
+        if holder.kind in ("number", "annex"):
             begin = max(turn.at, turn.owner.body)
-            found = [(at, term) for at, term in _terms(text, begin, end) if text[turn.owner.body : at].strip(_MARKS)]
-            if found:
-                places.setdefault(holder, []).extend(found)
-    result = list(turns)
-    for holder, found in places.items():
-        if len({term for _, term in found}) >= _FEWEST_TERMS:
-            result = _insert_terms(result, holder, found)
-    return result
+            for at, term in _terms(text, begin, end):
+                if text[turn.owner.body : min(at, turn.owner.body + _NEAR)].strip(_MARKS):
+                    found.setdefault(holder, []).append(Node(f"[{term}]", "term", at, at, heading=term))
+    lists = {holder: terms for holder, terms in found.items() if len({term.name for term in terms}) >= _FEWEST_TERMS}
+    if not lists:
+        return list(turns)
+    for holder, terms in lists.items():
+        _adopt(holder, terms)
+    result: list[Turn] = []
+    for turn in turns:
+        term = _term_at(lists.get(_holder(turn.owner), ()), turn.at)
+        result.append(turn if term is None or turn.owner.start >= term.start else Turn(turn.at, term))
+    taken = {turn.at for turn in result}
+    result += [Turn(term.start, term) for terms in lists.values() for term in terms if term.start not in taken]
+    return sorted(result, key=_place)
+
+
+def _term_at(terms: Sequence[Node], at: int) -> Node | None:
+    index = bisect_right(terms, at, key=_start) - 1
+    return terms[index] if index >= 0 else None
+
+
+def _adopt(holder: Node, terms: Sequence[Node]) -> None:
+    """Make the terms children of the holder, and hand them the items that now lie in them."""
+    stack = [holder]
+    while stack:
+        node = stack.pop()
+        kept: list[Node] = []
+        for child in node.children:
+            if child.kind != "item":
+                kept.append(child)
+                continue
+            stack.append(child)
+            term = _term_at(terms, child.start)
+            if term is not None and node.start < term.start:
+                term.adopt(child)
+            else:
+                kept.append(child)
+        node.children = kept
+    for term in terms:
+        holder.adopt(term)
 
 
 def _holder(node: Node) -> Node:
@@ -70,45 +104,6 @@ def _terms(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
         match = _TERM.match(text, quoted.start(), end)
         if match and any(character.isalpha() for character in match["term"]):
             yield match.start(), " ".join(match["term"].split()).strip(" ,.")
-
-
-def _insert_terms(turns: list[Turn], holder: Node, found: Sequence[tuple[int, str]]) -> list[Turn]:
-    end = _end_of(turns, holder)
-    terms = [Node(f"[{term}]", "term", at, at, heading=term) for at, term in found]
-    starts = [node.start for node in terms]
-    inside = [child for child in _items_below(holder) if child.start >= starts[0]]
-    for child in inside:
-        term = terms[bisect_left(starts, child.start + 1) - 1]
-        parent = child.parent
-        if parent is not None and parent.start < term.start:
-            parent.children.remove(child)
-            term.adopt(child)
-    for term in terms:
-        holder.adopt(term)
-    kept = [
-        Turn(turn.at, terms[bisect_left(starts, turn.at + 1) - 1])
-        if starts[0] <= turn.at < end and turn.owner.start < terms[bisect_left(starts, turn.at + 1) - 1].start
-        else turn
-        for turn in turns
-    ]
-    taken = {turn.at for turn in kept}
-    return sorted([*kept, *(Turn(node.start, node) for node in terms if node.start not in taken)], key=_place)
-
-
-def _items_below(node: Node) -> list[Node]:
-    found: list[Node] = []
-    stack = [child for child in node.children if child.kind == "item"]
-    while stack:
-        child = stack.pop()
-        found.append(child)
-        stack += child.children
-    return found
-
-
-def _end_of(turns: Sequence[Turn], holder: Node) -> int:
-    """Give where the next clause begins that is neither the holder nor an item in it."""
-    last = max(index for index, turn in enumerate(turns) if _holder(turn.owner) is holder)
-    return turns[last + 1].at if last + 1 < len(turns) else turns[last].at + 1
 
 
 def split_titles(text: str, turns: Sequence[Turn], lines: Sequence[Line], roots: list[Node]) -> list[Turn]:
@@ -126,12 +121,14 @@ def split_titles(text: str, turns: Sequence[Turn], lines: Sequence[Line], roots:
         for line in _titles(inside):
             if line.start <= begin or not text[owner.body : line.start].strip():
                 continue
-            node = Node(f"[{' '.join(line.text.strip(' :').split())}]", "heading", line.start, line.end, heading=line.text.strip(" :"))
+            title = " ".join(line.text.strip(" :").split())
+            node = Node(f"[{title}]", "heading", line.start, line.end, heading=title)
             if owner.kind == "preamble" and not owner.children:
-                roots.insert(roots.index(owner) + sum(1 for turn in result if turn.owner in roots and turn.owner is not owner and turn.at > owner.start), node)
+                roots.append(node)
             else:
                 owner.adopt(node)
             result.append(Turn(line.start, node))
+    roots.sort(key=_start)
     return result
 
 
@@ -195,3 +192,7 @@ def _stretches(text: str, turns: Sequence[Turn]) -> Iterator[tuple[Turn, int]]:
 
 def _place(turn: Turn) -> int:
     return turn.at
+
+
+def _start(node: Node) -> int:
+    return node.start
