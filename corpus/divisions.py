@@ -55,6 +55,7 @@ _LATIN = re.compile(
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
+_ORDINAL = re.compile(rf"(?P<spelt>{_SPELT})\s*[.:–—-]+\s*(?=\S)", re.IGNORECASE)
 _SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
 _BEGINS = re.compile(r"\s+[^\w\s,;.)\]]*[^\W\d_]")
 _ROMAN = re.compile(r"(?P<hundreds>C{0,3})(?P<tens>XC|XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})", re.IGNORECASE)
@@ -78,6 +79,8 @@ def division(line: str) -> Label | None:
         return _label(chinese.end(), str(number), (number,), chinese["word"], weak=weak) if number else None
     match = _LATIN.match(line)
     if not match:
+        return _ordinal(line)
+    if match["word"].startswith("§") and line[match.end() - 1] in "ºª°":
         return None
     end = _end(line, match.end())
     if end is None:
@@ -87,6 +90,15 @@ def division(line: str) -> Label | None:
         return _label(end, match["digits"], trimmed(parts), match["word"])
     number = _roman(match["roman"]) if match["roman"] else _spelt(match["spelt"])
     return _label(end, str(number), (number,), match["word"]) if number else None
+
+
+def _ordinal(line: str) -> Label | None:
+    """Read "DÉCIMA SEGUNDA.- Plazo", a clause that does not say the word."""
+    match = _ORDINAL.match(line)
+    if not match or not match["spelt"].isupper():
+        return None
+    number = _spelt(match["spelt"])
+    return _label(match.end(), str(number), (number,), "clause")
 
 
 def _label(end: int, name: str, parts: tuple[int, ...], word: str, *, weak: bool = False) -> Label:

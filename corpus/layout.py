@@ -25,6 +25,7 @@ _LONGEST_TITLE = 90
 _TAIL = 80
 _REACH = 6000
 _COLUMN = 4
+_LONGEST_LIST = 60
 _GAP = 3
 _MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
 
@@ -111,6 +112,8 @@ class Layout:
         if row == 0 or label.kind != "number":
             return False
         before, line = self._lines[row - 1], self._lines[row]
+        if before.text.isupper():
+            return False
         return before.after == line.begin and bool(REFERRED.search(before.text[-_TAIL:]))
 
     def read(self) -> None:
@@ -223,7 +226,7 @@ class Layout:
     def _is_item(self, index: int, depth: int | None, number: int) -> bool:
         """Say whether "3." is the third of a list in the clause at hand; a clause of its own comes again."""
         reading = Reading("digit", number)
-        if depth is None:
+        if depth is None or (self._lists and self._lists[0].parent is None and not self._path.nodes):
             return True
         goes_on = any(known.continues_with((reading,), "dot") for known in self._lists)
         return goes_on and self._ahead.next((number,), index) is not None
@@ -262,10 +265,10 @@ class Layout:
                 if self._accepts(self._after(choice, label), following):
                     chosen = choice
                     break
-        self._place_in_list(entry, label, *chosen)
+        self._place_in_list(index, entry, label, *chosen)
         return True
 
-    def _place_in_list(self, entry: _Entry, label: Label, depth: int, reading: Reading) -> None:
+    def _place_in_list(self, index: int, entry: _Entry, label: Label, depth: int, reading: Reading) -> None:
         line = entry.line
         restart = depth < len(self._lists) and reading.ordinal == 1
         if restart and not entry.inner:
@@ -278,9 +281,24 @@ class Layout:
             self._open(node, line.start, current.parent)
             return
         parent = self._lists[depth].parent if restart else self._holder()
+        if parent is self.roots[0] and self._is_outermost(index, label, reading):
+            parent = None
         del self._lists[depth:]
         self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
         self._open(node, line.start, parent)
+
+    def _is_outermost(self, index: int, label: Label, reading: Reading) -> bool:
+        """Say whether "I.", "II.", "III." hold the numbers that stand between them, and not the other way about."""
+        if label.style not in ("dot", "dun", "half") or self._path.nodes or self._annex is not None:
+            return False
+        stopper, last = self._path.stopper(index), index
+        again = self._ahead.next(item_key(label.style, reading), index)
+        for ordinal in range(reading.ordinal + 1, _LONGEST_LIST):
+            place = self._ahead.next(item_key(label.style, Reading(reading.series, ordinal)), last)
+            if place is None or (again is not None and place > again):
+                break
+            last = place
+        return stopper is not None and last > stopper
 
     def _is_supported(self, index: int, choice: tuple[int, Reading], label: Label) -> bool:
         """Say whether an item goes on an open list, or a second one at the head of a line proves a new list."""
@@ -296,7 +314,7 @@ class Layout:
         if following is None:
             return False
         again = self._ahead.either(item_key(label.style, reading), index)
-        stopper = self._path.stopper(index)
+        stopper = self._path.stopper(index) if self._path.nodes else None
         return (again is None or following < again) and (stopper is None or following < stopper)
 
     def _is_set_off(self, index: int) -> bool:

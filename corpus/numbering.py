@@ -187,7 +187,7 @@ def _dashed(line: str) -> Label | None:
 _PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
 _HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:[))]|\.-(?=\s))")
 _DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5}|[a-z])\.(?=[A-Z][a-z ])")
-_DUN_ITEM = re.compile(r"(?P<body>[一二三四五六七八九十]{1,3})、")
+_DUN_ITEM = re.compile(r"(?P<body>[一二三四五六七八九十]{1,3}|\d{1,2})、")
 
 
 def _item(pattern: re.Pattern[str], style: str) -> Callable[[str], Label | None]:
