@@ -106,7 +106,9 @@ def _page_numbers(lines: Sequence[Line]) -> list[Line]:
     for index, (number, _, blanks) in enumerate(candidates):
         own = _MEMBER + min(blanks, _MOST_BLANKS)
         score, previous = own, None
-        earlier = [(reached_by[number - step], step) for step in range(1, _WIDEST_STEP + 1) if number - step in reached_by]
+        earlier = [
+            (reached_by[number - step], step) for step in range(1, _WIDEST_STEP + 1) if number - step in reached_by
+        ]
         for (sum_before, before), step in sorted(earlier, key=lambda known: known[0][1]):
             reached = sum_before + own - _GAP * (step - 1)
             if reached > score:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from corpus.ahead import ANY_ITEM, Ahead, item_key
-from corpus.breaks import REFERRED, breaks
-from corpus.contents import contents_until, is_entry
+from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
-from corpus.numbering import Label, Reading, recognise
+from corpus.numbering import Label, Reading, item_readings
 from corpus.numbers import Path
 from corpus.span import Line, Span
 
@@ -24,20 +23,10 @@ _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
 _TAIL = 80
 _REACH = 6000
-_COLUMN = 4
+_COUNTS = 3
 _LONGEST_LIST = 60
 _GAP = 3
 _MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A label, or a line without one: `row` is its line's place among the lines."""
-
-    row: int
-    line: Line
-    label: Label | None
-    inner: bool = False
 
 
 class Layout:
@@ -52,7 +41,7 @@ class Layout:
         hidden = {span.start for span in furniture if text[span.start : span.end].strip() != "|"}
         self._text = text
         self._lines = [line for line in lines if line.text and line.begin not in hidden]
-        self._entries = self._read_labels()
+        self._entries = read_labels(text, self._lines)
         self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
         self._path = Path(self._ahead)
         self.roots: list[Node] = []
@@ -65,57 +54,6 @@ class Layout:
         self._previous: tuple[int, bool] | None = None
         self._numbered = any(entry.label is not None and entry.label.kind == "number" for entry in self._entries)
 
-    def _read_labels(self) -> list[_Entry]:
-        entries: list[_Entry] = []
-        for row, line in enumerate(self._lines):
-            label = None if is_entry(line.text) else recognise(line.text)
-            if label is not None and self._is_broken_off(row, label):
-                label = None
-            entries.append(_Entry(row, line, label))
-            begin = line.start + label.length if label else line.start
-            entries += [_Entry(row, rest, found, inner=True) for rest, found in breaks(self._text, line, begin)]
-        entries = self._without_columns(entries)
-        until = contents_until([(self._lines[entry.row].text, entry.label, entry.inner) for entry in entries])
-        if until is None:
-            return entries
-        begin, end = until
-        return [
-            replace(entry, label=None) if begin <= index < end else entry
-            for index, entry in enumerate(entries)
-            if not (begin <= index < end and entry.inner)
-        ]
-
-    def _without_columns(self, entries: Sequence[_Entry]) -> list[_Entry]:
-        """Take numbers that stand in a column without text for what they are: the conversion took them apart."""
-        column: list[int] = []
-        columns: set[int] = set()
-        for index, entry in enumerate(entries):
-            if entry.label is None or entry.label.kind != "number":
-                column = []
-                continue
-            if column:
-                before = entries[column[-1]]
-                end = before.line.start + (before.label.length if before.label else 0)
-                if self._text[end : min(entry.line.start, end + _TAIL)].strip(" \n\t|"):
-                    column = []
-            column.append(index)
-            if len(column) >= _COLUMN:
-                columns.update(column)
-        return [
-            replace(entry, label=None) if index in columns else entry
-            for index, entry in enumerate(entries)
-            if not (index in columns and entry.inner)
-        ]
-
-    def _is_broken_off(self, row: int, label: Label) -> bool:
-        """Say whether the line before breaks off where only this number can go on: "pursuant to / Section 4. …"."""
-        if row == 0 or label.kind != "number":
-            return False
-        before, line = self._lines[row - 1], self._lines[row]
-        if before.text.isupper():
-            return False
-        return before.after == line.begin and bool(REFERRED.search(before.text[-_TAIL:]))
-
     def read(self) -> None:
         """Read all lines; afterwards `roots` and `turns` are filled."""
         preamble = Node("preamble", "preamble", 0, 0)
@@ -127,7 +65,7 @@ class Layout:
                 self._read_line(index, entry)
         self._drop_empty_preamble(preamble)
 
-    def _read_line(self, index: int, entry: _Entry) -> None:
+    def _read_line(self, index: int, entry: Entry) -> None:
         label, line = entry.label, entry.line
         placed = label is not None and self._place(index, entry, label)
         if not placed:
@@ -139,7 +77,7 @@ class Layout:
             self._bare = None
         self._previous = (entry.row, placed)
 
-    def _read_inner(self, index: int, entry: _Entry) -> None:
+    def _read_inner(self, index: int, entry: Entry) -> None:
         """Place a label in the midst of a line; what does not fit leaves no trace."""
         said, bare, previous = self._said, self._bare, self._previous
         self._said = self._text[max(0, entry.line.start - _TAIL) : entry.line.start].rstrip()
@@ -164,7 +102,7 @@ class Layout:
             parent.adopt(node)
         self.turns.append(Turn(at, node))
 
-    def _place(self, index: int, entry: _Entry, label: Label) -> bool:
+    def _place(self, index: int, entry: Entry, label: Label) -> bool:
         if label.kind == "item":
             return self._place_item(index, entry, label)
         if label.kind == "number":
@@ -199,7 +137,7 @@ class Layout:
 
     # Numbers
 
-    def _place_number(self, index: int, entry: _Entry, label: Label) -> bool:
+    def _place_number(self, index: int, entry: Entry, label: Label) -> bool:
         if self._annex is not None and self._annex.kind == "signatures":
             return False
         depth = self._path.depth_for(label, index, inner=entry.inner)
@@ -217,7 +155,7 @@ class Layout:
         self._path.open(depth, node)
         return True
 
-    def _is_firm(self, entry: _Entry, label: Label) -> bool:
+    def _is_firm(self, entry: Entry, label: Label) -> bool:
         """Say whether a number begins a line, and words behind it begin with a capital letter."""
         after = entry.line.start + label.length
         words = self._text[after : min(entry.line.end, after + _TAIL)].lstrip(" \t-–—:“\"'([")
@@ -250,15 +188,17 @@ class Layout:
 
     # Items
 
-    def _place_item(self, index: int, entry: _Entry, label: Label) -> bool:
+    def _place_item(self, index: int, entry: Entry, label: Label) -> bool:
         choices = self._choices(self._lists, label)
         if entry.inner or label.weak:
             choices = [choice for choice in choices if self._is_supported(index, choice, label)]
+        if not choices and not entry.inner:
+            choices = self._behind_gap(index, label)
         if not choices and not entry.inner and self._starts_late(index, entry, label):
             choices = [(len(self._lists), reading) for reading in self._late_readings(index, label)]
         if not choices:
             return False
-        following = self._next_item(index)
+        following = self._next_item(index) if len(choices) > 1 else None
         chosen = choices[0]
         if following is not None and len(choices) > 1:
             for choice in choices:
@@ -268,7 +208,7 @@ class Layout:
         self._place_in_list(index, entry, label, *chosen)
         return True
 
-    def _place_in_list(self, index: int, entry: _Entry, label: Label, depth: int, reading: Reading) -> None:
+    def _place_in_list(self, index: int, entry: Entry, label: Label, depth: int, reading: Reading) -> None:
         line = entry.line
         restart = depth < len(self._lists) and reading.ordinal == 1
         if restart and not entry.inner:
@@ -286,6 +226,18 @@ class Layout:
         del self._lists[depth:]
         self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
         self._open(node, line.start, parent)
+
+    def _behind_gap(self, index: int, label: Label) -> list[tuple[int, Reading]]:
+        """Place "(f)" after "(d)", where the clause at hand has no "(e)" any more: it was misprinted."""
+        if not self._lists:
+            return []
+        depth, known = len(self._lists) - 1, self._lists[-1]
+        reading = Reading(known.series, known.last + 2)
+        if label.style != known.style or reading not in label.readings or known.count < _COUNTS:
+            return []
+        missing = self._ahead.either(item_key(known.style, Reading(known.series, known.last + 1)), index)
+        stopper = self._path.stopper(index)
+        return [] if missing is not None and (stopper is None or missing < stopper) else [(depth, reading)]
 
     def _is_outermost(self, index: int, label: Label, reading: Reading) -> bool:
         """Say whether "I.", "II.", "III." hold the numbers that stand between them, and not the other way about."""
@@ -374,19 +326,21 @@ class Layout:
             return []
         return [r for r in label.readings if Reading(r.series, r.ordinal + 1) in following.readings]
 
-    def _starts_late(self, index: int, entry: _Entry, label: Label) -> bool:
+    def _starts_late(self, index: int, entry: Entry, label: Label) -> bool:
         """Say whether a list that lost its first items begins here: the next label goes on from this one."""
         late = self._late_readings(index, label)
         return bool(late) and self._holder() is not None and not self._is_told_before(entry, label, late)
 
-    def _is_told_before(self, entry: _Entry, label: Label, late: Sequence[Reading]) -> bool:
+    def _is_told_before(self, entry: Entry, label: Label, late: Sequence[Reading]) -> bool:
         """Say whether the list has begun inside the sentence before: "… (a) …; (b) …;", and here "(c)"."""
         if label.style != "paren":
             return False
-        from corpus.numbering import item_readings
-
         begin = max(self.turns[-1].at, entry.line.start - _REACH)
-        told = {reading for match in _MARKER.finditer(self._text, begin, entry.line.start) for reading in item_readings(match[1])}
+        told = {
+            reading
+            for match in _MARKER.finditer(self._text, begin, entry.line.start)
+            for reading in item_readings(match[1])
+        }
         return any(Reading(reading.series, reading.ordinal - 1) in told for reading in late)
 
     def _next_item(self, index: int) -> Label | None:
@@ -398,7 +352,7 @@ class Layout:
 
     # Text without a label
 
-    def _continue(self, index: int, entry: _Entry) -> None:
+    def _continue(self, index: int, entry: Entry) -> None:
         """Decide whose a line without a label is.
 
         After the last item of a list a new paragraph belongs to the clause that holds the list, where the item
@@ -411,7 +365,7 @@ class Layout:
             self._lists.pop()
             self.turns.append(Turn(entry.line.start, parent))
 
-    def _is_tail(self, index: int, entry: _Entry, parent: Node) -> bool:
+    def _is_tail(self, index: int, entry: Entry, parent: Node) -> bool:
         innermost = self._lists[-1]
         if self._bare is not None or innermost.count < 2 or _BULLET.match(entry.line.text):
             return False
@@ -421,7 +375,9 @@ class Layout:
         if self.turns[-1].owner is not current.item:
             return True
         before = parent.children[-2]
-        one_sentence = _ITEM_OF_MANY.search(self._text[max(before.start, current.item.start - _TAIL) : current.item.start])
+        one_sentence = _ITEM_OF_MANY.search(
+            self._text[max(before.start, current.item.start - _TAIL) : current.item.start]
+        )
         if one_sentence:
             return bool(_ITEM_DONE.search(self._said) or _COMMA.search(self._said))
         return bool(_ITEM_DONE.search(self._said)) and not self._follows_page_end(row)

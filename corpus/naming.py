@@ -1,4 +1,4 @@
-"""Clause ids: the labels of a clause and of those that hold it, as one name that no other clause of the document has."""
+"""Clause ids: a clause's labels and those around it, as one name that no other clause of the document has."""
 
 from __future__ import annotations
 
@@ -23,12 +23,18 @@ class Naming:
         counted: dict[str, list[tuple[Node, str]]] = {}
         for node in _every(roots):
             for child in node.children:
-                if child.kind != "number" or not node.word or child.parts[: len(node.parts)] == node.parts != child.parts:
+                if (
+                    child.kind != "number"
+                    or not node.word
+                    or child.parts[: len(node.parts)] == node.parts != child.parts
+                ):
                     continue
                 self._containers.add(node.word)
                 counted.setdefault(node.word, []).append((node, child.name))
         for word, children in counted.items():
-            counts_on = len({name for _, name in children}) == len(children) and len({id(node) for node, _ in children}) > 1
+            counts_on = (
+                len({name for _, name in children}) == len(children) and len({id(node) for node, _ in children}) > 1
+            )
             if not counts_on:
                 self._restarts.add(word)
 

@@ -154,7 +154,9 @@ _NUMBER = re.compile(
     r"(?P<stop>\s?[..。](?:\s?[-–—](?=\s))?|[ºª°]\.?(?:\s?[-–—](?=\s))?)?"
     r"(?![\d%%,/:\-–])(?P<gap>\s*)"
 )
-_BARE = re.compile(r"(?P<number>[1-9]\d?)\s+(?:[^\W\d_a-zß-öø-ÿ]{2}[^.;:%]{1,70}(?<![\da-z])|[A-Z][a-z]{3}[^.,;:%\d]{0,60})")
+_BARE = re.compile(
+    r"(?P<number>[1-9]\d?)\s+(?:[^\W\d_a-zß-öø-ÿ]{2}[^.;:%]{1,70}(?<![\da-z])|[A-Z][a-z]{3}[^.,;:%\d]{0,60})"
+)
 _DASHED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,3}){0,7})(?P<stop>\s[-–—])\s+(?=[^\W\d_]{3})")
 
 
@@ -186,7 +188,9 @@ def _dashed(line: str) -> Label | None:
 
 _PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
 _HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:[))]|\.-(?=\s))")
-_DOT_ITEM = re.compile(r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5}|[a-z])\.(?=[A-Z][a-z ])")
+_DOT_ITEM = re.compile(
+    r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5}|[a-z])\.(?=[A-Z][a-z ])"
+)
 _DUN_ITEM = re.compile(r"(?P<body>[一二三四五六七八九十]{1,3}|\d{1,2})、")
 
 

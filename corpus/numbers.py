@@ -176,7 +176,7 @@ class Path:
         depth = self._depth_behind(parts)
         if depth is None:
             return None
-        deep = len(parts) > 1 and 0 < depth
+        deep = len(parts) > 1 and depth > 0
         ways = ((*parts[:-1], parts[-1] + 1), (*parts, 1))
         successor = self._ahead.first((*ways, *(("inner", way) for way in ways)), index)
         small = depth < len(self.nodes) and parts[-1] - self.nodes[depth].parts[-1] <= _WIDEST_STEP + 1

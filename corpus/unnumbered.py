@@ -11,16 +11,18 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from corpus.node import Node, Turn
-from corpus.span import Line, Span
+from corpus.span import Line
 
 _TERM = re.compile(
     r"[“\"「『](?P<term>[^“”\"「」『』\n]{1,60})[”\"」』]"
-    r"[^.;。；\n]{0,60}?(?:\bmeans?\b|\bshall mean\b|\bhas the meaning\b|\bhave the meaning|\bshall have the (?:same )?meaning"
-    r"|\bsignifica\w*|\bquer dizer|\btem o significado|\btendr[áa] el significado|\bse entender[áa]|\brefers? to\b|\bis defined"
+    r"[^.;。；\n]{0,60}?(?:\bmeans?\b|\bshall mean\b|\b(?:has|(?:shall )?have) the (?:same )?meaning\b|\brefers? to\b"
+    r"|\bis defined\b|\bsignifica\w*|\bquer dizer|\btem o significado|\btendr[áa] el significado|\bse entender[áa]"
     r"|指|[係系]指|意[為为指味])",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『])")
+_QUOTED = re.compile(
+    r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『])"
+)
 _FEWEST_TERMS = 3
 _NEAR = 20
 _MARKS = " \n\t|.:–—-"
@@ -31,8 +33,9 @@ _LONG_STRETCH = 1500
 _TITLE_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _SMALL_WORDS = 4
 _NO_TITLE = re.compile(
-    r"[.;,。；，]$|^[\W\d_]*$|^(?:by|per|name|title|date|attn|attention|to|from|fax|tel|signed|and|between|witness|whereas"
-    r"|in witness|source|page|exhibit|/s/)\b|[\[\]@]|\b(?:signature|inc|llc|l\.?p|ltd|limited|corp|gmbh|s\.?a)\b\.?",
+    r"[.;,。；，]$|^[\W\d_]*$|[\[\]@]|\b(?:signature|inc|llc|l\.?p|ltd|limited|corp|gmbh|s\.?a)\b\.?"
+    r"|^(?:by|per|name|title|date|attn|attention|to|from|fax|tel|signed|and|between|witness|whereas|in witness|source"
+    r"|page|exhibit|/s/)\b",
     re.IGNORECASE,
 )
 _UNNUMBERED_SHARE = 2
@@ -60,8 +63,8 @@ def split_terms(text: str, turns: Sequence[Turn]) -> list[Turn]:
         _adopt(holder, terms)
     result: list[Turn] = []
     for turn in turns:
-        term = _term_at(lists.get(_holder(turn.owner), ()), turn.at)
-        result.append(turn if term is None or turn.owner.start >= term.start else Turn(turn.at, term))
+        inside = _term_at(lists.get(_holder(turn.owner), ()), turn.at)
+        result.append(turn if inside is None or turn.owner.start >= inside.start else Turn(turn.at, inside))
     taken = {turn.at for turn in result}
     result += [Turn(term.start, term) for terms in lists.values() for term in terms if term.start not in taken]
     return sorted(result, key=_place)
@@ -113,8 +116,7 @@ def split_titles(text: str, turns: Sequence[Turn], lines: Sequence[Line], roots:
     for turn, end in _stretches(text, turns):
         result.append(turn)
         owner = turn.owner
-        unnumbered = owner.kind == "preamble" and (end - turn.at) * _UNNUMBERED_SHARE >= len(text)
-        if not (unnumbered or (end - turn.at > (_LONG_STRETCH if owner.kind == "annex" else _LONG) and _may_hold_titles(owner))):
+        if not _may_hold_titles(owner, end - turn.at, len(text)):
             continue
         begin = max(turn.at, owner.body)
         inside = lines[bisect_left(begins, begin) : bisect_left(begins, end)]
@@ -132,8 +134,12 @@ def split_titles(text: str, turns: Sequence[Turn], lines: Sequence[Line], roots:
     return result
 
 
-def _may_hold_titles(owner: Node) -> bool:
-    return owner.kind == "annex" or (owner.kind == "number" and owner.parent is None)
+def _may_hold_titles(owner: Node, length: int, whole: int) -> bool:
+    if owner.kind == "preamble":
+        return length * _UNNUMBERED_SHARE >= whole
+    if owner.kind == "annex":
+        return length > _LONG_STRETCH
+    return owner.kind == "number" and owner.parent is None and length > _LONG
 
 
 def _titles(lines: Sequence[Line]) -> Iterator[Line]:
@@ -142,9 +148,9 @@ def _titles(lines: Sequence[Line]) -> Iterator[Line]:
         following = filled[index + 1]
         if not (_is_title(line.text) and len(following.text) > max(_SHORTEST_BODY, len(line.text))):
             continue
-        if index and filled[index - 1].after == line.begin and len(filled[index - 1].text) > _SHORTEST_BODY and following.begin == line.after:
-            continue
-        if not _is_title(following.text):
+        before = filled[index - 1] if index else None
+        wrapped = before is not None and before.after == line.begin and len(before.text) > _SHORTEST_BODY
+        if not _is_title(following.text) and not (wrapped and following.begin == line.after):
             yield line
 
 
@@ -175,14 +181,10 @@ def split_paragraphs(text: str, turns: Sequence[Turn]) -> list[Turn]:
 
 def _cuts(text: str, start: int, end: int) -> Iterator[int]:
     while end - start > _LONG:
-        for pattern in (_PARAGRAPH_END, _SENTENCE_END):
-            cut = next((match.end() for match in pattern.finditer(text, start + _PART, min(end - _PART, start + _LONG))), None)
-            if cut is not None:
-                break
-        else:
-            cut = text.rfind(" ", start + _PART, start + _LONG) + 1 or start + _LONG
-        yield cut
-        start = cut
+        begin, reach = start + _PART, min(end - _PART, start + _LONG)
+        found = _PARAGRAPH_END.search(text, begin, reach) or _SENTENCE_END.search(text, begin, reach)
+        start = found.end() if found else text.rfind(" ", begin, reach) + 1 or reach
+        yield start
 
 
 def _stretches(text: str, turns: Sequence[Turn]) -> Iterator[tuple[Turn, int]]:

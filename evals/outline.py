@@ -74,7 +74,9 @@ class Gold:
             words = anchor.removeprefix("~")
             found = re.compile(r"\s+".join(map(re.escape, words.split()))).search(text, max(at, 0))
             if not found:
-                raise GoldError(f'{self.name}: "{words}" is not in the document where it should be; correct the anchor.')
+                raise GoldError(
+                    f'{self.name}: "{words}" is not in the document where it should be; correct the anchor.'
+                )
             del path[depth:]
             marks.append(Mark(found.start(), path[-1] if path else None, words, judged=words == anchor))
             path.append(found.start())

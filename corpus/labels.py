@@ -1,0 +1,88 @@
+"""All that could label a clause, in the order of the text: at the heads of lines and in their midst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from corpus.breaks import REFERRED, breaks
+from corpus.contents import contents_until, is_entry
+from corpus.numbering import Label, recognise
+from corpus.span import Line
+
+_COLUMN = 4
+_TAIL = 80
+_REFERENCE = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A label, or a line without one.
+
+    Attributes:
+        row: the place of its line among the lines.
+        line: the line from the label on.
+        label: None where the line has none at its head.
+        inner: whether the label stands in the midst of its line.
+    """
+
+    row: int
+    line: Line
+    label: Label | None
+    inner: bool = False
+
+
+def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
+    """Read what could be a label; tables of contents, columns of bare numbers and broken references are none.
+
+    Args:
+        text: the whole document.
+        lines: its lines with content, page furniture left out.
+
+    Returns:
+        An entry for the head of every line, and one for every label in the midst of it.
+    """
+    entries: list[Entry] = []
+    for row, line in enumerate(lines):
+        label = None if is_entry(line.text) else recognise(line.text)
+        if label is not None and row and _is_broken_off(lines[row - 1], line, label):
+            label = None
+        entries.append(Entry(row, line, label))
+        begin = line.start + label.length if label else line.start
+        entries += [Entry(row, rest, found, inner=True) for rest, found in breaks(text, line, begin)]
+    entries = _without(entries, _columns(text, entries))
+    inside = contents_until([(lines[entry.row].text, entry.label, entry.inner) for entry in entries])
+    return entries if inside is None else _without(entries, range(*inside))
+
+
+def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
+    """Say whether the line before breaks off where only this number can go on: "pursuant to / Section 4. …"."""
+    if label.kind != "number" or before.after != line.begin or before.text.isupper():
+        return False
+    return bool(REFERRED.search(before.text[-_REFERENCE:]))
+
+
+def _columns(text: str, entries: Sequence[Entry]) -> set[int]:
+    """Find the numbers that stand in a column without text: the conversion took them apart from their clauses."""
+    found: set[int] = set()
+    column: list[int] = []
+    end = 0
+    for index, entry in enumerate(entries):
+        if entry.label is None or entry.label.kind != "number":
+            column = []
+            continue
+        if column and text[end : min(entry.line.start, end + _TAIL)].strip(" \n\t|"):
+            column = []
+        column.append(index)
+        end = entry.line.start + entry.label.length
+        if len(column) >= _COLUMN:
+            found.update(column)
+    return found
+
+
+def _without(entries: Sequence[Entry], dropped: set[int] | range) -> list[Entry]:
+    return [
+        replace(entry, label=None) if index in dropped else entry
+        for index, entry in enumerate(entries)
+        if not (index in dropped and entry.inner)
+    ]
