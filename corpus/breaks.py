@@ -33,7 +33,7 @@ REFERRED = re.compile(
     r"(?:\b(?:sections?|articles?|clauses?|paragraphs?|parts?|items?|exhibits?|schedules?|annex(?:es)?|appendix|rules?|"
     r"sub-?sections?|sub-?clauses?|sub-?paragraphs?|chapters?|regulations?|cl[áa]usulas?|artigos?|art[íi]culos?|"
     r"se(?:ção|cción|ções|cciones)|incisos?|al[íi]neas?|itens|anexos?|numeral(?:es)?|part[ie]s?|of|to|and|or|by|under|in|"
-    r"with|than|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|Nos?\.)|[,§第])\s*$",
+    r"with|than|as|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|Nos?\.)|[,§第])\s*$",
     re.IGNORECASE,
 )
 _PAGE_NUMBER = re.compile(r"\s{3,}(?:\d{1,3}\s+)?(?:\d{1,3}|-\s?\d{1,3}\s?-)$")
@@ -42,6 +42,7 @@ _WIDE = 3
 _CONTEXT = 100
 _TAIL = 16
 _HEAD = 300
+_SENTENCE = re.compile(r"[.;!?]\s")
 _TITLE_WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _SMALL = 4
 
@@ -95,6 +96,8 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
 
 
 def _is_title(said: str) -> bool:
+    if _SENTENCE.search(said):
+        return False
     words = [word for word in _TITLE_WORD.findall(said) if len(word) >= _SMALL]
     return bool(words) and all(word[0].isupper() for word in words)
 

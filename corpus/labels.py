@@ -76,7 +76,7 @@ def _columns(text: str, entries: Sequence[Entry]) -> set[int]:
         column.append(index)
         end = entry.line.start + entry.label.length
         if len(column) >= _COLUMN:
-            found.update(column)
+            found.update(column if end >= entry.line.end else column[:-1])
     return found
 
 
