@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from corpus.numbering import recognise
 from corpus.span import Line, Span
 
 _PAGE_NUMBER = re.compile(
@@ -24,6 +25,7 @@ _FOOTER = re.compile(
     r"|(?:quicklinks\s*--.*)",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"\s\w+\W+\w+\W+\w+\W+\w+[.。]$|[;:,。；：，]$")
 _DIGITS = re.compile(r"\d+")
 _FEWEST_REPEATS, _LONGEST_HEADER, _PAGE_GAP = 3, 100, 3
 _BAR = re.compile(r"^[ \t]*\|", re.MULTILINE)
@@ -72,6 +74,8 @@ def _repeated(lines: Sequence[Line], page_ends: set[int]) -> list[Line]:
     found: list[Line] = []
     for pattern, indexes in places.items():
         if len(indexes) < _FEWEST_REPEATS or not any(character.isalpha() for character in pattern):
+            continue
+        if _SENTENCE.search(pattern) or recognise(lines[indexes[0]].text):
             continue
         at_ends = sum(_ends_page(lines, index, page_ends) for index in indexes)
         if at_ends * 4 >= len(indexes) * 3:

@@ -154,7 +154,7 @@ def test_prose_labels_nothing(line: str) -> None:
     ("text", "expected"),
     [
         (
-            "ARTICLE I\nGrants\nSection 1.01 Award. A\nSection 1.02 Price. As Section 1.01 says.\nARTICLE II\nSection 2.01 B\n",
+            "ARTICLE I\nGrants\nSection 1.01 Award. A\nSection 1.02 Price. See Section 1.01.\nARTICLE II\nSection 2.01 B\n",
             ["1", "1.01", "1.02", "2", "2.01"],
         ),
         (
@@ -162,7 +162,8 @@ def test_prose_labels_nothing(line: str) -> None:
             ["Article 1", "Article 1 1", "Article 1 2", "Article 2", "Article 2 1", "Article 2 2"],
         ),
         (
-            "CAPÍTULO I\nArtigo 1º O Plano.\nArtigo 2º As Opções.\nCAPÍTULO II\nArtigo 3º O prazo.\n§ 1º O prazo muda.\n"
+            "CAPÍTULO I\nArtigo 1º O Plano.\nArtigo 2º As Opções.\nCAPÍTULO II\nArtigo 3º O prazo.\n"
+            "§ 1º O prazo muda.\n"
             "§ 2º A prova.\nArtigo 4º Aplica-se o artigo 2º.\n",
             ["Chapter 1", "1", "2", "Chapter 2", "3", "3(§1)", "3(§2)", "4"],
         ),
