@@ -1,14 +1,11 @@
 """The outline gives every clause of every plan its id, place and parents, and loses no character."""
 
 import hashlib
-import os
-from itertools import pairwise
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from corpus import Library
 from corpus.outline import Outline, UnknownClause
@@ -16,8 +13,6 @@ from corpus.outline import Outline, UnknownClause
 EXPECTED: dict[str, list[str]] = yaml.safe_load((Path(__file__).parent / "clause_ids.yaml").read_text(encoding="utf-8"))
 LIBRARY = Library()
 AZUL, KINGSOFT, NUVINI, TELEFONICA, ZENVIA = (plan.id for plan in LIBRARY.plans())
-BENCH = Path(os.environ.get("CLAUSEWISE_BENCH") or Path(__file__).resolve().parents[3] / "shared" / "bench")
-CONTRACTS = sorted((BENCH / "cuad" / "docs").glob("*.txt"))
 OUTLINES = {
     AZUL: "f87c26ce40885428",
     KINGSOFT: "e89f247c1b6adadf",
@@ -40,23 +35,6 @@ def own_text(text: str, clause_id: str) -> str:
     return "".join(text[start:end] for start, end in Outline.of(text)[clause_id].own)
 
 
-def assert_partition(text: str, found: Outline) -> None:
-    """Every character is owned once; children lie in their parents, in order; spans are never empty."""
-    pieces = sorted([*found.furniture, *(span for clause in found for span in clause.own)])
-    assert all(start < end for start, end in pieces)
-    assert all(before.end == after.start for before, after in pairwise(pieces))
-    if text:
-        assert (pieces[0].start, pieces[-1].end) == (0, len(text))
-    assert len({clause.id for clause in found}) == len(found)
-    assert [clause.start for clause in found] == sorted(clause.start for clause in found)
-    for clause in found:
-        assert all(clause.start <= span.start < span.end <= clause.end for span in clause.own)
-        if clause.parent is not None:
-            parent = found[clause.parent]
-            assert parent.start <= clause.start <= clause.end <= parent.end
-            assert clause.level == parent.level + 1
-
-
 # The five plans
 
 
@@ -76,7 +54,9 @@ def test_clauses_stay_where_rule_books_cite_them(plan_id: str) -> None:
 
 
 @pytest.mark.parametrize("plan_id", EXPECTED)
-def test_every_character_belongs_to_one_clause_or_to_the_page(plan_id: str) -> None:
+def test_every_character_belongs_to_one_clause_or_to_the_page(
+    plan_id: str, assert_partition: Callable[[str, Outline], None]
+) -> None:
     assert_partition(LIBRARY.document(plan_id).text, outline(plan_id))
 
 
@@ -330,147 +310,3 @@ def test_an_empty_document_has_one_empty_clause() -> None:
     assert found.clauses[0].own == ()
     with pytest.raises(IndexError, match="There is no character 0"):
         found.at(0)
-
-
-LABELS = (
-    "1.",
-    "1.1. ",
-    "2.",
-    "2.1 ",
-    "3.1.1.",
-    "1.0 ",
-    "1.-",
-    "1 - ",
-    "5 TERM",
-    "(a)",
-    "(b)",
-    "(i)",
-    "(Ii)",
-    "(B)",
-    "i)",
-    "ii)",
-    "1)",
-    "a.",
-    "b.",
-    "A.",
-    "B.",
-    "I.",
-    "II.",
-    "(1)",
-    "①",
-    "②",
-    "一、",
-    "二、",
-    "(一)",
-    "(抄送)",
-    "§ 1º",
-    "§ 2.",
-    "ARTICLE I ",
-    "ARTICLE II\n",
-    "Section 1.01 ",
-    "Section 2. ",
-    "Artigo 5º ",
-    "CAPÍTULO I\n",
-    "CAPÍTULO II\n",
-    "Cláusula Primeira - ",
-    "PRIMERA.- ",
-    "第四條 ",
-    "第五條董",
-    "第一章 ",
-    "附件一",
-    "Annex II",
-    "EXHIBIT A   ",
-    "Schedule 1\n",
-    "SCHEDULE\n",
-)
-BETWEEN = (
-    "\n",
-    "\n\n",
-    "\n\n\n\n\n",
-    "|",
-    " ",
-    "   ",
-    "\t",
-    "\r\n",
-    "\f",
-    "7",
-    "|8",
-    "- 9 -",
-    "***",
-    "第 2 部分",
-    "SIGNATURES",
-    "IN WITNESS WHEREOF",
-    "TABLE OF CONTENTS\n",
-    " ..... 12",
-    "Source: X, 8-K, 1/2/2003\n",
-    "“Cause” means theft.\n",
-    "“Board” means it.\n",
-    "“Plan” means this.\n",
-    "VESTING\n\n",
-    "The Board decides what the Participant keeps, and for how long.\n",
-    "long words " * 300,
-    "text",
-    " Text ",
-    ",",
-    ";",
-    "; and ",
-    "。",
-    ". ",
-    ":",
-    "则",
-    "(",
-    "“",
-)
-PIECES = st.sampled_from(LABELS) | st.sampled_from(BETWEEN) | st.just("\n")
-
-
-@settings(max_examples=500, deadline=None)
-@given(st.lists(PIECES, max_size=60).map("".join))
-def test_no_character_is_lost_whatever_the_text(text: str) -> None:
-    assert_partition(text, Outline.of(text))
-
-
-@settings(max_examples=100, deadline=None)
-@given(st.text(max_size=300))
-def test_no_character_is_lost_whatever_the_characters(text: str) -> None:
-    assert_partition(text, Outline.of(text))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "".join(f"{number // 900 + 1}.{number % 900 + 1} Text here.\n" for number in range(20_000)),
-        "".join(f"{number // 900 + 1}.{number % 900 + 1} Text here. " for number in range(20_000)),
-        "1. A\n" + "(a) x;\n" * 20_000,
-        "1. A\n(a) x;\n(b) y;\n" + "text\n(z) foo.\n" * 10_000,
-        "1. He " + "(i) x (ii) y (v) z " * 10_000,
-        "".join(".".join("1" * (number % 9 + 1)) + " x\n" for number in range(20_000)),
-        "1. Terms\n" + "".join(f"“T{number}a” means a thing.\n" for number in range(20_000)),
-        "SIGNATURES\n" * 5_000 + "1. A\n" + "SIGNATURES\nAnnex I\n" * 5_000,
-        "word " * 200_000,
-        "(" * 100_000,
-        "1. A" + "; " * 100_000 + "\nB\n",
-    ],
-    ids=[
-        "numbers",
-        "one line",
-        "duplicates",
-        "late items",
-        "inline",
-        "deep",
-        "terms",
-        "annexes",
-        "1 MB",
-        "brackets",
-        "marks",
-    ],
-)
-def test_large_and_odd_texts_are_outlined(text: str) -> None:
-    assert_partition(text, Outline.of(text))
-
-
-@pytest.mark.skipif(not CONTRACTS, reason="the contracts were not found; set CLAUSEWISE_BENCH to the shared bench")
-@pytest.mark.parametrize("path", CONTRACTS, ids=lambda path: path.stem[:30])
-def test_no_character_of_a_contract_is_lost(path: Path) -> None:
-    text = path.read_bytes().decode()
-    assert_partition(text, Outline.of(text))

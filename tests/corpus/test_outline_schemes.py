@@ -154,7 +154,7 @@ def test_prose_labels_nothing(line: str) -> None:
     ("text", "expected"),
     [
         (
-            "ARTICLE I\nGrants\nSection 1.01 Award. A\nSection 1.02 Price. See Section 1.01.\nARTICLE II\nSection 2.01 B\n",
+            "ARTICLE I\nGrants\nSection 1.01 Award. A\nSection 1.02 Price. As in 1.01.\nARTICLE II\nSection 2.01 B\n",
             ["1", "1.01", "1.02", "2", "2.01"],
         ),
         (

@@ -40,7 +40,7 @@ def test_the_terms_of_a_definitions_list_are_clauses() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "1. Definiciones\n«Acción» no.\n“Plan” significa este plan.\n“Acción” significa una.\n“Junta” significa la junta.\n",
+        "1. Definiciones\n«Ley» no.\n“Plan” significa este plan.\n“Acción” significa una.\n“Junta” significa esta.\n",
         "1. Definições\n“Plano” significa este plano.\n“Ação” significa uma.\n“Conselho” tem o significado da lei.\n",
         "1. 定義\n「計劃」指本計劃。\n「股份」係指普通股。\n「董事會」指董事會。\n",
         '1. Definitions. In this: "Plan" means this plan; "Share" means a share; "Board" means the board.\n',
