@@ -20,6 +20,7 @@ _END = re.compile(
 )
 _SCRAP = 8
 _LONG = 175
+_WINDOW = 20_000
 _SOFT = re.compile(r"[,，、:：]\s*|\s+")
 
 
@@ -58,8 +59,9 @@ def weight(text: str) -> float:
 
 def _pieces(text: str, span: Span) -> Iterator[Span]:
     start, end = span
-    while weight(text[start:end]) > _LONG:
-        reach = start + int(_LONG * (end - start) / weight(text[start:end]))
+    # Of a text without ends only a window is weighed, or every piece would weigh all that follows it.
+    while (heavy := weight(text[start : min(end, start + _WINDOW)])) > _LONG:
+        reach = start + int(_LONG * min(end - start, _WINDOW) / heavy)
         cuts = [match.end() for match in _SOFT.finditer(text, start + (reach - start) // 2, reach)]
         cut = cuts[-1] if cuts else reach
         yield _trimmed(text, start, cut)
