@@ -47,6 +47,11 @@ def test_anchors_are_looked_for_in_order_and_behind_what_comes_first() -> None:
     assert [mark.at for mark in gold((0, "1. A"), after="B").marks("1. A B 1. A")] == [7]
 
 
+def test_what_stands_behind_the_part_that_was_read_is_not_judged() -> None:
+    part = Gold("example", "example.txt", "fresh", RIGHT[:3], until="2. Term")
+    assert str(judge(part, TEXT, Outline.of(TEXT)).false) == "0/3"
+
+
 def test_an_anchor_that_is_not_there_is_named() -> None:
     with pytest.raises(GoldError, match=r'^example: "3\. Law" is not in the document'):
         gold((0, "3. Law")).marks(TEXT)
@@ -56,7 +61,7 @@ def test_an_anchor_that_is_not_there_is_named() -> None:
     ("written", "message"),
     [
         ("half: tuned\nclauses: ''\n", r'^bad\.yaml has no "document"'),
-        ("document: x\nhalf: best\nclauses: ''\n", r'^bad\.yaml: half is "best"; write one of tuned, aside\.$'),
+        ("document: x\nhalf: best\nclauses: ''\n", r'^bad\.yaml: half is "best"; write one of tuned, aside, fresh\.$'),
         ("document: x\nhalf: tuned\nclauses: |\n  1. A\n      (a) b\n", r'^bad\.yaml: "\(a\) b" is indented too far'),
     ],
 )
@@ -68,7 +73,7 @@ def test_a_file_that_cannot_be_used_is_refused(tmp_path: Path, written: str, mes
 
 def test_half_of_the_labels_is_set_aside() -> None:
     halves = [each.half for each in load()]
-    assert (halves.count("tuned"), halves.count("aside")) == (5, 5)
+    assert (halves.count("tuned"), halves.count("aside"), halves.count("fresh")) == (5, 5, 3)
 
 
 def test_anchors_are_short() -> None:
