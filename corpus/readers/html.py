@@ -20,22 +20,25 @@ _DECLARATION = re.compile(r"\s*<\?xml[^>]{0,200}\?>")
 _FILING_BODY = re.compile(r"<TEXT>(.*?)(?:</TEXT>|$)", re.IGNORECASE | re.DOTALL)
 _FILING = re.compile(r"\s*<DOCUMENT>", re.IGNORECASE)
 
-_SKIPPED = frozenset(
-    "script style head title template noscript iframe object embed applet svg canvas audio video select datalist "
-    "textarea button".split()
-)
-_BLOCKS = frozenset(
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure "
-    "footer form h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td tfoot "
-    "th thead tr ul".split()
-)
+_SKIPPED = frozenset({
+    "script", "style", "head", "title", "template", "noscript", "iframe", "object", "embed", "applet", "svg",
+    "canvas", "audio", "video", "select", "datalist", "textarea", "button",
+})  # fmt: skip
+_BLOCKS = frozenset({
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dialog", "dir",
+    "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+    "header", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table",
+    "tbody", "td", "tfoot", "th", "thead", "tr", "ul",
+})  # fmt: skip
 _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _INLINE_STYLE = re.compile(r"display\s*:\s*inline", re.IGNORECASE)
 _SPACED_STYLE = re.compile(r"(?:padding|margin)-left\s*:\s*(?!0)|display\s*:\s*inline-block", re.IGNORECASE)
 _SPACED_AFTER = re.compile(r"(?:padding|margin)-right\s*:\s*(?!0)|display\s*:\s*inline-block", re.IGNORECASE)
 _PRE_STYLE = re.compile(r"white-space\s*:\s*(?:pre|break-spaces)", re.IGNORECASE)
 _LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([\w-]+)", re.IGNORECASE)
-_HIDING_RULE = re.compile(r"\.([\w-]+)\s*\{[^{}]*?(?:display\s*:\s*none|visibility\s*:\s*hidden)[^{}]*\}", re.IGNORECASE)
+_HIDING_RULE = re.compile(
+    r"\.([\w-]+)\s*\{[^{}]*?(?:display\s*:\s*none|visibility\s*:\s*hidden)[^{}]*\}", re.IGNORECASE
+)
 _BLANKS = re.compile(r"[ \t\n\r\f\v\xa0]+")
 _LARGEST = 10**6
 _BULLET = "•"
@@ -75,6 +78,11 @@ def text_of(markup: str) -> tuple[str, list[str]]:
         root = None
     if root is None:
         raise UnreadableDocument("The page holds no text. Check that it was saved completely.")
+    if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):
+        raise UnreadableDocument(
+            "The page's elements are nested too deeply to be read whole. "
+            "Open it in a browser, and save it as PDF or its text as plain text."
+        )
     hiding = frozenset(_HIDING_RULE.findall(" ".join(style.text or "" for style in root.iter("style"))))
     shown = _Shown(hiding)
     for event, element in etree.iterwalk(root, events=("start", "end")):

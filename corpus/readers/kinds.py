@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import re
 import zipfile
 
+from corpus.readers.docx_package import open_package
 from corpus.readers.limits import UnreadableDocument
 from corpus.readers.received import Kind
 
@@ -62,7 +62,8 @@ _OLE_KINDS = (
 )
 _NAMED = {
     ".pdf": (
-        "The file is named as a PDF but is none, or its beginning is damaged. Get it again, or open it and save it anew."
+        "The file is named as a PDF but is none, or its beginning is damaged. "
+        "Get it again, or open it in a PDF viewer and save it anew."
     ),
     ".docx": (
         "The file is named as a Word document (DOCX) but is none, or it is damaged. "
@@ -115,7 +116,7 @@ def _written(data: bytes, suffix: str) -> Kind:
 
 def _package(data: bytes) -> Kind:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as package:
+        with open_package(data) as package:
             names = package.namelist()
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
         raise UnreadableDocument(

@@ -20,7 +20,9 @@ _SAME_SIZE = 1.25
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
 _TOLERANCE = 0.6
 _HYPHENS = "-‐‑"
-_ENDS_ITEM = re.compile(r"(?:[.:;。：；!?！？]|\b(?:and|or|and/or|e|ou|y|o)|[及和或與与])[”\"’」』)）]*$", re.IGNORECASE)
+_ENDS_ITEM = re.compile(
+    r"(?:[.:;。：；!?！？]|\b(?:and|or|and/or|e|ou|y|o)|[及和或與与])[”\"’」』)）]*$", re.IGNORECASE
+)
 _CJK = r"\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 _WIDE = re.compile(f"[{_CJK}]")
 _FIRST_WORD = re.compile(rf"[^\s{_CJK}]+|[{_CJK}]{{1,2}}")

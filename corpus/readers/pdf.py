@@ -34,7 +34,9 @@ SCANNED = (
 )
 PASSWORD = "This PDF is protected with a password. Open it, save it without a password, and add it again."  # noqa: S105
 DAMAGED = "This PDF is damaged and cannot be opened. Get it again, or open it in a PDF viewer and save it anew."
-NO_TEXT = "This PDF holds no text. Check that it is the right file; if it is a drawing, run text recognition (OCR) on it."
+NO_TEXT = (
+    "This PDF holds no text. Check that it is the right file; if it is a drawing, run text recognition (OCR) on it."
+)
 UNMAPPED = (
     "The fonts of this PDF do not say which characters they show, so its text cannot be read. "
     "Run text recognition (OCR) on it, or add the document in the form it was written in."
