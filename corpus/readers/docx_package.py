@@ -117,6 +117,8 @@ class Package:
         try:
             root = etree.fromstring(data, parser)
         except etree.XMLSyntaxError:
+            if any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
+                raise MemoryError from None
             raise UnreadableDocument(HARMFUL if b"<!DOCTYPE" in data[:_CHUNK] else DAMAGED) from None
         if root.getroottree().docinfo.doctype:
             raise UnreadableDocument(HARMFUL)

@@ -76,6 +76,8 @@ def text_of(markup: str) -> tuple[str, list[str]]:
         root = etree.fromstring(markup.encode("utf-8", "replace"), parser)
     except (etree.XMLSyntaxError, etree.ParserError):
         root = None
+    if any(entry.type_name == "ERR_NO_MEMORY" for entry in parser.error_log):
+        raise MemoryError
     if root is None:
         raise UnreadableDocument("The page holds no text. Check that it was saved completely.")
     if any(entry.type_name == "ERR_RESOURCE_LIMIT" for entry in parser.error_log):

@@ -202,11 +202,11 @@ def _character(code: int) -> str:
 
 
 def _refuse_without_text(pages: list[list[Line]], seen: _Seen) -> None:
-    with_text = sum(bool(page) for page in pages)
+    with_text = sum(bool(page) and number not in seen.scanned for number, page in enumerate(pages, start=1))
     written = seen.characters + seen.unmapped
     if seen.unmapped and seen.unmapped > _UNMAPPED_SHARE * written:
         raise UnreadableDocument(UNMAPPED)
-    if seen.scanned and len(seen.scanned) >= _SCANNED_SHARE * max(with_text, len(seen.scanned)):
+    if seen.scanned and len(seen.scanned) >= _SCANNED_SHARE * (with_text + len(seen.scanned)):
         raise UnreadableDocument(SCANNED)
     if not with_text:
         raise UnreadableDocument(DAMAGED if seen.damaged else NO_TEXT)

@@ -176,7 +176,9 @@ def test_numbering_comes_from_the_style_and_from_what_the_style_is_based_on() ->
         '<w:style w:type="paragraph" w:styleId="Plain"><w:basedOn w:val="One"/>'
         '<w:pPr><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr></w:style>'
     )
-    body = "".join(para(text, style=style) for text, style in [("A", "One"), ("b", "Two"), ("c", "Three"), ("p", "Plain")])
+    body = "".join(
+        para(text, style=style) for text, style in [("A", "One"), ("b", "Two"), ("c", "Three"), ("p", "Plain")]
+    )
     found = lines(body + para("q", style="One", num="0"), numbering=numbering, styles=styles)
     assert found == ["1. A", "1.1 b", "1.2 c", "p", "q"]
 
@@ -203,7 +205,12 @@ def test_a_label_without_gap_and_bullets_of_symbol_fonts() -> None:
 
 def test_the_labels_of_python_docx_templates_are_rendered() -> None:
     document, made = docx.Document(), io.BytesIO()
-    for text, style in [("Purpose", "List Number"), ("Scope", "List Number"), ("Cash", "List Bullet"), ("End", "Heading 1")]:
+    for text, style in [
+        ("Purpose", "List Number"),
+        ("Scope", "List Number"),
+        ("Cash", "List Bullet"),
+        ("End", "Heading 1"),
+    ]:
         document.add_paragraph(text, style=style)
     document.save(made)
     assert read(made.getvalue()).text == "1. Purpose\n2. Scope\n• Cash\nEnd\n"
@@ -268,7 +275,8 @@ def test_tabs_breaks_hyphens_and_symbols() -> None:
 
 
 def test_footnotes_stand_at_the_end() -> None:
-    notes = f'<w:footnote w:id="2">{para("First")}{para("more")}</w:footnote><w:footnote w:id="7">{para("Two")}</w:footnote>'
+    notes = f'<w:footnote w:id="2">{para("First")}{para("more")}</w:footnote>'
+    notes += f'<w:footnote w:id="7">{para("Two")}</w:footnote>'
     call = '<w:r><w:footnoteReference w:id="{}"/></w:r>'
     body = para("A", inner=call.format(2)) + para("B", inner=call.format(7))
     assert lines(body, footnotes=notes) == ["A[1]", "B[2]", "[1] First more", "[2] Two"]
@@ -277,7 +285,8 @@ def test_footnotes_stand_at_the_end() -> None:
 def test_text_boxes_follow_their_paragraph_once() -> None:
     box = f"<w:txbxContent>{para('In the box')}</w:txbxContent>"
     drawn = (
-        f"<w:r><mc:AlternateContent><mc:Choice Requires='wps'><w:drawing><wps:txbx>{box}</wps:txbx></w:drawing></mc:Choice>"
+        "<w:r><mc:AlternateContent>"
+        f"<mc:Choice Requires='wps'><w:drawing><wps:txbx>{box}</wps:txbx></w:drawing></mc:Choice>"
         f"<mc:Fallback><w:pict><v:textbox>{box}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>"
     )
     received = read(package(para("Before", inner=drawn) + para("After")))
@@ -380,8 +389,12 @@ def test_a_file_that_understates_its_size_is_refused() -> None:
 
 
 def test_declared_entities_are_refused_and_not_expanded() -> None:
-    laughs = '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>' + part("document", f"<w:body>{para('&b;')}</w:body>")
-    outside = '<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/hostname">]>' + part("document", f"<w:body>{para('&a;')}</w:body>")
+    laughs = '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>' + part(
+        "document", f"<w:body>{para('&b;')}</w:body>"
+    )
+    outside = '<!DOCTYPE w [<!ENTITY a SYSTEM "file:///etc/hostname">]>' + part(
+        "document", f"<w:body>{para('&a;')}</w:body>"
+    )
     for document in (laughs, outside):
         assert "declares entities" in refusal(package("", extra={"word/document.xml": document}))
 
