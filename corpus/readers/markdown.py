@@ -9,6 +9,8 @@ from corpus.numbering import recognise
 from corpus.readers.encoding import decode
 from corpus.readers.html import text_of
 
+_DEEPEST = 100
+
 
 def read_markdown(data: bytes) -> tuple[str, list[str]]:
     """Give a Markdown document's text, and notes for who adds it.
@@ -22,7 +24,7 @@ def read_markdown(data: bytes) -> tuple[str, list[str]]:
     from markdown_it import MarkdownIt
 
     source, note = decode(data)
-    parser = MarkdownIt("commonmark").enable("table")
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table")
     tokens = parser.parse(source)
     for token in tokens:
         if token.type == "ordered_list_open" and token.markup:

@@ -16,6 +16,7 @@ _LOOSER = 1.2
 """How much further apart than usual two lines stand at the end of a paragraph."""
 _APART = 1.8
 _SHORT = 0.85
+_HALF, _JUSTIFIED = 0.5, 0.75
 _SAME_SIZE = 1.25
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
 _TOLERANCE = 0.6
@@ -31,7 +32,8 @@ _FIRST_WORD = re.compile(rf"[^\s{_CJK}]+|[{_CJK}]{{1,2}}")
 class Composed:
     """A document's text with its pages and places, made of its pages' printed lines.
 
-    A line goes on the paragraph above it where that line is full (the next word had no room), where it stands as
+    A line goes on the paragraph above it where that line is full (the next word had no room, or it ends where its
+    neighbours do), where it stands as
     close as the lines of a paragraph do, in the same size, and is not set apart by its indent. A numbered line that
     follows the end of a sentence begins a paragraph of its own unless the document sets its paragraphs apart by
     space. Lines are joined by a blank, Chinese ones and those that end in a hyphen by nothing; paragraphs never run
@@ -97,7 +99,9 @@ class Composed:
             return False
         sizes = sorted((before.read.height, line.read.height))
         close = 0 < self._distance(before, line) <= self._pitch * _LOOSER
-        if not close or sizes[1] > sizes[0] * _SAME_SIZE or not self._is_full(before, line):
+        if not close or sizes[1] > sizes[0] * _SAME_SIZE:
+            return False
+        if not self._is_full(before, line) and not _end_alike(first, before, line):
             return False
         if not self._keeps_indent(first, before, line):
             return False
@@ -148,6 +152,13 @@ def _usual_right(pages: Sequence[Sequence[Line]]) -> float:
     """Give the right side of the text on pages of one column: most pages' longest line."""
     rights = sorted(max(line.read.right for line in lines) for page in pages if (lines := [n for n in page if n.alone]))
     return rights[len(rights) // 2] if rights else 0.0
+
+
+def _end_alike(first: Line, before: Line, line: Line) -> bool:
+    """Say whether a line ends just where the one below or the paragraph's first does, as justified lines do."""
+    wide = before.read.right - before.read.left > _HALF * (before.column.right - before.column.left)
+    beside = [line.read.right, *([first.read.right] if first is not before else [])]
+    return wide and any(abs(right - before.read.right) < _JUSTIFIED for right in beside)
 
 
 def _joint(before: str, after: str) -> str:

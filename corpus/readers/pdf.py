@@ -83,8 +83,7 @@ def read_pdf(data: bytes, limits: Limits) -> tuple[str, Positions, list[str]]:
     seen = _Seen()
     pages: list[list[Line]] = []
     for number in range(1, count + 1):
-        pages.append(_page(document, number, seen))
-        check_characters(seen.characters, limits)
+        pages.append(_page(document, number, seen, limits))
     _refuse_without_text(pages, seen)
     composed = Composed(pages)
     notes = _notes(seen)
@@ -93,7 +92,7 @@ def read_pdf(data: bytes, limits: Limits) -> tuple[str, Positions, list[str]]:
     return composed.text, Positions(tuple(composed.pages), tuple(composed.places)), notes
 
 
-def _page(document: Any, number: int, seen: _Seen) -> list[Line]:
+def _page(document: Any, number: int, seen: _Seen, limits: Limits) -> list[Line]:
     import pypdfium2
 
     try:
@@ -103,6 +102,7 @@ def _page(document: Any, number: int, seen: _Seen) -> list[Line]:
         seen.damaged.append(number)
         return []
     try:
+        check_characters(seen.characters + text.count_chars(), limits)
         glyphs = _glyphs(page, text, number, seen)
         if sum(glyph is not None for glyph in glyphs) < _FEW and _has_pictures(page):
             seen.scanned.append(number)
@@ -127,6 +127,9 @@ def _glyphs(page: Any, text: Any, number: int, seen: _Seen) -> list[Glyph | None
         code = pdfium.FPDFText_GetUnicode(handle, index)
         if code in _BREAKS:
             found.append(None)
+            continue
+        if pdfium.FPDFText_HasUnicodeMapError(handle, index):
+            seen.unmapped += 1
             continue
         char = _character(code)
         if not char:

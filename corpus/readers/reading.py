@@ -69,7 +69,7 @@ def _read_apart(data: bytes, suffix: str, limits: Limits) -> Received:
         ) from None
     if done.returncode or not done.stdout:
         raise UnreadableDocument(
-            "Reading this document failed: something in it is damaged. "
+            "Reading this document failed: something in it is damaged, or it takes too much memory. "
             "Open it in the program that made it and save it anew."
         ) from RuntimeError(done.stderr.decode("utf-8", "replace")[-_STDERR:])
     answer = done.stdout.decode("utf-8")

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import zlib
 
 import pypdfium2
 import pytest
@@ -61,9 +62,13 @@ def refusal(data: bytes, limits: Limits | None = None) -> str:
 
 
 def picture(canvas: Canvas) -> None:
-    from PIL import Image
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        return len(content).to_bytes(4, "big") + kind + content + zlib.crc32(kind + content).to_bytes(4, "big")
 
-    canvas.drawImage(ImageReader(Image.new("RGB", (40, 40), "gray")), 50, 50, 400, 600)
+    head = (8).to_bytes(4, "big") * 2 + bytes([8, 0, 0, 0, 0])
+    rows = zlib.compress((b"\0" + b"\x80" * 8) * 8)
+    png = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+    canvas.drawImage(ImageReader(io.BytesIO(png)), 50, 50, 400, 600)
 
 
 # Lines and paragraphs
@@ -86,6 +91,23 @@ def test_a_clause_after_a_full_line_that_ends_a_sentence_begins_a_line() -> None
     lines = [LONG.removesuffix(",") + ".", "(b) " + LONG, "and shares."]
     text = read(drawn(lambda canvas: column(canvas, lines))).text
     assert text.splitlines() == [lines[0], f"{lines[1]} {lines[2]}"]
+
+
+def test_justified_lines_of_an_indented_block_join_though_the_page_is_wider() -> None:
+    block = filled(WORDS[:40], 300)
+    wide = filled(WORDS[40:], 440)
+
+    def draw(canvas: Canvas) -> None:
+        column(canvas, wide)
+        for number, line in enumerate(block):
+            text = canvas.beginText(120, HEIGHT - 300 - number * LEADING)
+            last = number == len(block) - 1
+            free = 0 if last else 300 - pdfmetrics.stringWidth(line, "Times-Roman", SIZE)
+            text.setWordSpace(free / line.count(" "))
+            text.textLine(line)
+            canvas.drawText(text)
+
+    assert read(drawn(draw)).text.splitlines() == [" ".join(wide), "", " ".join(block)]
 
 
 def test_an_indent_begins_a_paragraph_and_a_hanging_one_goes_on() -> None:
@@ -328,6 +350,38 @@ def test_form_fields_are_noted() -> None:
 
 
 # Refusals
+
+
+def by_hand(content: bytes, font: bytes) -> bytes:
+    """Make a PDF of one page from its drawing instructions and the description of its font."""
+    parts = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R "
+        b"/Resources << /Font << /F 5 0 R >> >> >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(content), content),
+        font,
+    ]
+    data, starts = b"%PDF-1.7\n", []
+    for number, part in enumerate(parts, start=1):
+        starts.append(len(data))
+        data += b"%d 0 obj\n%s\nendobj\n" % (number, part)
+    table = b"".join(b"%010d 00000 n \n" % start for start in starts)
+    tail = b"xref\n0 6\n0000000000 65535 f \n%strailer << /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF"
+    return data + tail % (table, len(data))
+
+
+def test_fonts_that_do_not_tell_their_characters_are_refused() -> None:
+    known = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+    assert read(by_hand(b"BT /F 12 Tf 72 700 Td (Shares) Tj ET", known)).text == "Shares\n"
+    unknown = (
+        b"<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [<< /Type /Font "
+        b"/Subtype /CIDFontType2 /BaseFont /X "
+        b"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
+        b"/FontDescriptor << /Type /FontDescriptor /FontName /X /Flags 4 >> >>] >>"
+    )
+    said = refusal(by_hand(b"BT /F 12 Tf 72 700 Td <000100020003000400050006> Tj ET", unknown))
+    assert said.startswith("The fonts of this PDF do not say which characters they show")
 
 
 def test_a_scan_is_refused() -> None:

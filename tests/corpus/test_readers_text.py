@@ -3,6 +3,7 @@
 import codecs
 import os
 import zipfile
+import zlib
 from io import BytesIO
 from pathlib import Path
 
@@ -203,6 +204,23 @@ def test_reading_ends_where_memory_does(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text("<p>x" * 400_000)
     sentence = refused(tmp_path / "a.html", Limits(memory_bytes=120 * 2**20))
     assert sentence.startswith("Reading this document takes more than 120 MiB of memory")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there a process can be held to its memory")
+def test_a_reader_that_dies_is_a_document_that_cannot_be_read(tmp_path: Path) -> None:
+    drawn = zlib.compress(b"BT /F 1 Tf " + b"(A) Tj " * 400_000 + b"ET")
+    parts = [
+        b"%PDF-1.7",
+        b"1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj",
+        b"2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj",
+        b"3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R "
+        b"/Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >> endobj",
+        b"4 0 obj << /Filter /FlateDecode /Length %d >> stream\n%s\nendstream endobj" % (len(drawn), drawn),
+        b"trailer << /Root 1 0 R >>",
+    ]
+    (tmp_path / "a.pdf").write_bytes(b"\n".join(parts))
+    sentence = refused(tmp_path / "a.pdf", Limits(memory_bytes=200 * 2**20))
+    assert sentence.startswith("Reading this document failed: something in it is damaged, or it takes too much memory.")
 
 
 # Positions
