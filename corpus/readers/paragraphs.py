@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from corpus.numbering import recognise
+from corpus.numbering import ITEM_BODY, Label, Reading, item_readings, recognise
 from corpus.readers.glyphs import Line
 from corpus.readers.received import Place
 from corpus.span import Span
@@ -24,6 +24,7 @@ _HYPHENS = "-‐‑"
 _ENDS_ITEM = re.compile(
     r"(?:[.:;。：；!?！？]|\b(?:and|or|and/or|e|ou|y|o)|[及和或與与])[”\"’」』)）]*$", re.IGNORECASE
 )
+_MARKER = re.compile(rf"(?<=\s)[(（]\s*(?P<body>{ITEM_BODY})\s*[)）]")
 _CJK = r"\u2e80-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 _WIDE = re.compile(f"[{_CJK}]")
 _FIRST_WORD = re.compile(rf"[^\s{_CJK}]+|[{_CJK}]{{1,2}}")
@@ -33,11 +34,10 @@ class Composed:
     """A document's text with its pages and places, made of its pages' printed lines.
 
     A line goes on the paragraph above it where that line is full (the next word had no room, or it ends where its
-    neighbours do), where it stands as
-    close as the lines of a paragraph do, in the same size, and is not set apart by its indent. A numbered line that
-    follows the end of a sentence begins a paragraph of its own unless the document sets its paragraphs apart by
-    space. Lines are joined by a blank, Chinese ones and those that end in a hyphen by nothing; paragraphs never run
-    over a page's end.
+    neighbours do), where it stands as close as the lines of a paragraph do, in the same size, and is not set apart
+    by its indent. A numbered line that follows the end of a sentence begins a paragraph of its own, unless the
+    document sets its paragraphs apart by space or the item before it runs inside the sentence. Lines are joined by a
+    blank, Chinese ones and those that end in a hyphen by nothing; paragraphs never run over a page's end.
     """
 
     def __init__(self, pages: Sequence[Sequence[Line]]) -> None:
@@ -61,17 +61,16 @@ class Composed:
         self._length += len(text)
 
     def _compose(self, number: int, page: Sequence[Line]) -> None:
-        first: Line | None = None
+        paragraph: list[Line] = []
         before: Line | None = None
         for line in page:
-            if before is not None and first is not None:
-                if self._goes_on(first, before, line):
+            if before is not None:
+                if self._goes_on(paragraph, line):
                     self._write(_joint(before.text, line.text))
                 else:
                     self._write("\n\n" if self._stands_apart(before, line) else "\n")
-                    first = line
-            else:
-                first = line
+                    paragraph = []
+            paragraph.append(line)
             start = self._length
             self._write(line.text)
             self.places.append(Place(start, self._length, number, *(round(side, 1) for side in line.shown)))
@@ -94,7 +93,8 @@ class Composed:
     def _distance(self, before: Line, line: Line) -> float:
         return (line.read.bottom - before.read.bottom) / max(before.read.height, line.read.height)
 
-    def _goes_on(self, first: Line, before: Line, line: Line) -> bool:
+    def _goes_on(self, paragraph: Sequence[Line], line: Line) -> bool:
+        first, before = paragraph[0], paragraph[-1]
         if before.turn != line.turn or before.column != line.column or "\t" in before.text or "\t" in line.text:
             return False
         sizes = sorted((before.read.height, line.read.height))
@@ -106,7 +106,9 @@ class Composed:
         if not self._keeps_indent(first, before, line):
             return False
         label = recognise(line.text)
-        return label is None or self._spaced or not _ENDS_ITEM.search(before.text)
+        if label is None or self._spaced or not _ENDS_ITEM.search(before.text):
+            return True
+        return _follows_inside(paragraph, label)
 
     @staticmethod
     def _keeps_indent(first: Line, before: Line, line: Line) -> bool:
@@ -152,6 +154,13 @@ def _usual_right(pages: Sequence[Sequence[Line]]) -> float:
     """Give the right side of the text on pages of one column: most pages' longest line."""
     rights = sorted(max(line.read.right for line in lines) for page in pages if (lines := [n for n in page if n.alone]))
     return rights[len(rights) // 2] if rights else 0.0
+
+
+def _follows_inside(paragraph: Sequence[Line], label: Label) -> bool:
+    """Say whether the item before this one stands inside the paragraph: its list runs in the sentence."""
+    text = " ".join(line.text for line in paragraph)
+    inside = {reading for match in _MARKER.finditer(text, 1) for reading in item_readings(match["body"])}
+    return any(Reading(reading.series, reading.ordinal - 1) in inside for reading in label.readings)
 
 
 def _end_alike(first: Line, before: Line, line: Line) -> bool:

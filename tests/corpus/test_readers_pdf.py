@@ -87,6 +87,17 @@ def test_a_reference_at_the_head_of_a_line_stays_in_its_sentence() -> None:
     assert read(drawn(lambda canvas: column(canvas, lines))).text == f"{' '.join(lines)}\n"
 
 
+def test_a_list_that_runs_inside_a_sentence_stays_in_it() -> None:
+    lines = [
+        *filled(["1.1", "Either", "(a)", *WORDS[:20]], 400)[:1],
+        filled(WORDS[20:40], 380)[0] + "; or",
+        "(b) " + filled(WORDS[40:60], 380)[0] + ".",
+    ]
+    assert len(read(drawn(lambda canvas: column(canvas, lines))).text.splitlines()) == 1
+    lines[0] = lines[0].replace("Either (a)", "Either any")
+    assert len(read(drawn(lambda canvas: column(canvas, lines))).text.splitlines()) == 2
+
+
 def test_a_clause_after_a_full_line_that_ends_a_sentence_begins_a_line() -> None:
     lines = [LONG.removesuffix(",") + ".", "(b) " + LONG, "and shares."]
     text = read(drawn(lambda canvas: column(canvas, lines))).text
