@@ -1,0 +1,149 @@
+"""The reading order of a page: runs of characters into printed lines, column by column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+
+from corpus.folding import is_han
+from corpus.readers.glyphs import Frame, Line, Run, around
+
+_SAME_ROW = 0.5
+_WORD_GAP = 0.12
+_CELL_GAP = 3.0
+_LABEL = 14
+_DEEPEST = 4
+_FEWEST_ROWS = 4
+_NARROWEST_SHARE, _NARROWEST_EMS = 0.2, 12
+_FILLED, _FILLED_SHARE = 0.8, 0.4
+_GUTTER = 4.0
+_MOST_EDGES = 60
+
+Row = list[Run]
+
+
+def read_page(runs: Sequence[Run]) -> list[Line]:
+    """Give the printed lines of a page in reading order.
+
+    Columns are told from tables and from hanging labels by their lines: on both sides of the gutter most of them
+    fill the column's width, and the column is wide. Where the file itself goes from one side to the other several
+    times (two languages side by side, clause by clause), its order is kept. Text that stands across the page's
+    own direction comes last.
+    """
+    found: list[Line] = []
+    turns = sorted({run.turn for run in runs}, key=lambda turn: -sum(run.glyphs for run in runs if run.turn == turn))
+    for turn in turns:
+        mine = [run for run in runs if run.turn == turn]
+        found.extend(_read(mine, around(run.read for run in mine), 0))
+    return found
+
+
+def _read(runs: Sequence[Run], area: Frame, depth: int) -> list[Line]:
+    if not runs:
+        return []
+    rows = _rows(runs)
+    cut = _columns(rows, area) if depth < _DEEPEST else None
+    if cut is None:
+        column = around(run.read for run in runs) if depth else area
+        return [_line(row, column, alone=not depth) for row in rows]
+    first, after, edge = cut
+    inside = [run for row in rows[first:after] for run in row]
+    lines = _read([run for row in rows[:first] for run in row], area, depth)
+    for block in _blocks(inside, edge):
+        lines += _read(block, area, depth + 1)
+    return lines + _read([run for row in rows[after:] for run in row], area, depth)
+
+
+def _rows(runs: Sequence[Run]) -> list[Row]:
+    """Group runs that stand beside each other, rows from the top, runs from the left."""
+    rows: list[Row] = []
+    reference: Frame | None = None
+    for run in sorted(runs, key=lambda run: (run.read.middle, run.read.left)):
+        frame = run.read
+        if reference is not None:
+            height = min(frame.height, reference.height)
+            if abs(frame.middle - reference.middle) < _SAME_ROW * height:
+                rows[-1].append(run)
+                if frame.height > reference.height:
+                    reference = frame
+                continue
+        rows.append([run])
+        reference = frame
+    for row in rows:
+        row.sort(key=lambda run: run.read.left)
+    return rows
+
+
+def _line(row: Row, column: Frame, *, alone: bool) -> Line:
+    text = row[0].text
+    for before, after in pairwise(row):
+        size = max(before.read.height, after.read.height)
+        gap = after.read.left - before.read.right
+        if gap > _CELL_GAP * size and len(text) > _LABEL:
+            text += "\t"
+        elif gap > _WORD_GAP * size and not (gap < size and is_han(text[-1]) and is_han(after.text[0])):
+            text += " "
+        text += after.text
+    return Line(
+        text, around(run.read for run in row), around(run.shown for run in row), column, row[0].turn, alone=alone
+    )
+
+
+# Columns
+
+
+def _columns(rows: Sequence[Row], area: Frame) -> tuple[int, int, float] | None:
+    """Find the longest stretch of rows that is set in two columns: its first row, the row after it, the gutter."""
+    edges: dict[int, int] = {}
+    for row in rows:
+        for run in row:
+            if run.read.left > area.left + _NARROWEST_SHARE * (area.right - area.left):
+                edges[round(run.read.left)] = edges.get(round(run.read.left), 0) + 1
+    likely = sorted((edge for edge, count in edges.items() if count >= _FEWEST_ROWS - 1), key=lambda edge: -edges[edge])
+    best: tuple[int, int, float] | None = None
+    for edge in likely[:_MOST_EDGES]:
+        for crossed, group in groupby(enumerate(rows), key=lambda pair: _crosses(pair[1], edge)):
+            stretch = [index for index, _ in group]
+            first, after = stretch[0], stretch[-1] + 1
+            if crossed or after - first < _FEWEST_ROWS or (best and after - first <= best[1] - best[0]):
+                continue
+            if _is_prose(rows[first:after], edge, area, left=True) and _is_prose(
+                rows[first:after], edge, area, left=False
+            ):
+                best = (first, after, edge)
+    return best
+
+
+def _crosses(row: Row, edge: float) -> bool:
+    return any(run.read.left < edge - 1 and run.read.right > edge - _GUTTER for run in row)
+
+
+def _is_prose(rows: Sequence[Row], edge: float, area: Frame, *, left: bool) -> bool:
+    """Say whether one side of a gutter is a column of text: wide, and most of its lines filled."""
+    sides = [[run for run in row if (run.read.left < edge - 1) == left] for row in rows]
+    lines = [around(run.read for run in side) for side in sides if side]
+    if len(lines) < _FEWEST_ROWS:
+        return False
+    whole = around(lines)
+    width = whole.right - whole.left
+    size = sorted(line.height for line in lines)[len(lines) // 2]
+    if width < max(_NARROWEST_SHARE * (area.right - area.left), _NARROWEST_EMS * size):
+        return False
+    filled = sum(line.right - line.left >= _FILLED * width for line in lines)
+    covered = sum(sum(run.read.right - run.read.left for run in side) for side in sides)
+    return filled >= _FILLED_SHARE * len(lines) and covered >= _FILLED_SHARE * width * len(lines)
+
+
+def _blocks(runs: Sequence[Run], edge: float) -> list[list[Run]]:
+    """Give the two columns, or the cells of a table of two columns of prose in the file's own order."""
+    left = [run for run in runs if run.read.left < edge - 1]
+    right = [run for run in runs if run.read.left >= edge - 1]
+    ordered = sorted(runs, key=lambda run: run.order)
+    cells = [list(group) for _, group in groupby(ordered, key=lambda run: run.read.left < edge - 1)]
+    by_rows = 2 < len(cells) <= len(_rows(left)) and _downwards(cells[::2]) and _downwards(cells[1::2])
+    return cells if by_rows else [left, right]
+
+
+def _downwards(cells: Sequence[Sequence[Run]]) -> bool:
+    tops = [min(run.read.top for run in cell) for cell in cells]
+    return tops == sorted(tops)
