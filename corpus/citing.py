@@ -26,7 +26,10 @@ _ITEM_WORDS = (
 _OUTSIDE_WORDS = r"rules?|regulations?|treas\.\s*reg\.(?:\s*(?:section|§))?|regulamento|regla|norma"
 
 _ITEMS = r"(?:\s?\([A-Za-z]{1,5}\)|\s?\(\d{1,2}\))"
-_NUMBER = rf"(?:\d{{1,4}}(?:\.\d{{1,3}}){{0,5}}(?:[A-Z]{{1,2}}(?![a-z]))?(?:-\d+)?{_ITEMS}*|[IVX]{{1,6}}\b(?:\.\d+)*{_ITEMS}*|{_ITEMS}+"
+_NUMBER = (
+    rf"(?:\d{{1,4}}(?:\.\d{{1,3}}){{0,5}}(?:[A-Z]{{1,2}}(?![a-z]))?(?:-\d+)?{_ITEMS}*"
+    rf"|[IVX]{{1,6}}\b(?:\.\d+)*{_ITEMS}*|{_ITEMS}+"
+)
 _QUOTED_ITEM = r"[“\"‘']\s?\(?[ivx]{1,5}\)?\s?[”\"’']|[“\"‘']\s?\(?[a-z]\)?\s?[”\"’'])"
 _AND = r"(?:\s*,?\s*(?:and/or|and|or|to|through|until|e|ou|y|o|até|hasta|al|a)\s+|\s*[,–-]\s*(?=[\d(]))"
 _NUMBERS = rf"{_NUMBER}|{_QUOTED_ITEM}"
@@ -62,21 +65,27 @@ _STATUTE = re.compile(
 _STATUTE_BEFORE = re.compile(
     r"(?:\b(?:Code|Act|Law|Lei|Ley|Código|Regulations?|U\.?\s?S\.?\s?C\.?|C\.?\s?F\.?\s?R\.?|Reg\.|Bylaws|Rules)\s*,?\s*(?:at\s+)?)$"
 )
-_DOCUMENT = re.compile(r"^(?:the|that\s+certain|such|said|its|a|an|o|a|la|el)\s+(?P<name>[A-ZÀ-Þ][\w&’'.-]*(?:\s+(?:of\s+|and\s+)?[A-ZÀ-Þ][\w&’'.-]*)*)")
+_DOCUMENT = re.compile(
+    r"^(?:the|that\s+certain|such|said|its|an?|[oa]|la|el)\s+"
+    r"(?P<name>[A-ZÀ-Þ][\w&’'-]*(?:\s+(?:of\s+|and\s+)?[A-ZÀ-Þ][\w&’'-]*)*)"
+)
 _OWN = re.compile(r"^(?:this|these|the\s+present|the\s+foregoing|est[ea]|deste|desta|present)\b", re.IGNORECASE)
-_SELF_NAME = re.compile(r"\b(?:[Tt]his|THIS|[Hh]ereto|[Ee]st[ea]|[Dd]est[ea]|[Pp]resent[e]?)\s+((?:[A-ZÀ-Þ][\w&’'-]*\s+){0,5}[A-ZÀ-Þ][\w&’'-]*)")
+_SELF_NAME = re.compile(
+    r"\b(?:[Tt]his|THIS|[Hh]ereto|[Ee]st[ea]|[Dd]est[ea]|[Pp]resent[e]?)\s+((?:[A-ZÀ-Þ][\w&’'-]*\s+){0,5}[A-ZÀ-Þ][\w&’'-]*)"
+)
 _ANNEX_AFTER = re.compile(
     rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.))\b"
 )
 
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
-_RUN_IN_AFTER = re.compile(r"\.?\s+[“\"(\[]?[A-Z]|\.\s")
+_RUN_IN_AFTER = re.compile(r"\.?\s+(?:[“\"]\w|[(\[]?[A-Z])|\.\s")
+_OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
 
 _HAN_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3}){0,5}[A-Z]?(?:\(\d{1,2}\)|\([A-Za-z]{1,5}\))*|[一二三四五六七八九十]{1,3})"
-_HAN_ITEM = r"[“\"「]?\s?[((](?:[A-Za-z]{1,5}|\d{1,2}|[一二三四五六七八九十]{1,3})[))]\s?[”\"」]?"
+_HAN_ITEM = r"[“\"「]?\s?[(](?:[A-Za-z]{1,5}|\d{1,2}|[一二三四五六七八九十]{1,3})[)]\s?[”\"」]?"
 _HAN_AND = r"\s*(?:[、,和及至到與与或]|以及)\s*第?\s*"
 _HAN = re.compile(
-    rf"第\s*(?:[((]Br[))]\s*)?(?P<numbers>{_HAN_NUMBER}(?:{_HAN_AND}{_HAN_NUMBER})*)\s*(?P<unit>[條条節节章款]|部分)"
+    rf"第\s*(?:[(]Br[)]\s*)?(?P<numbers>{_HAN_NUMBER}(?:{_HAN_AND}{_HAN_NUMBER})*)\s*(?P<unit>[條条節节章款]|部分)"
     rf"(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM})\s*[項项款目])?"
     rf"|第\s*(?P<items>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]",
     re.IGNORECASE,
@@ -84,8 +93,8 @@ _HAN = re.compile(
 _HAN_ONE = re.compile(rf"{_HAN_NUMBER}|{_HAN_ITEM}", re.IGNORECASE)
 _HAN_ANNEX = re.compile(r"附[件錄录表]\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})(?![\w.])")
 _HAN_STATUTE = re.compile(
-    r"(?:》(?:\s*[((][^()()]{0,30}[))])?|(?<!本)(?:规则|規則|条例|條例|规例|規例|法例|法典|守则|守則|章程|細則|细则|法律|法规|法規|法案|指引"
-    r"|准则|準則|(?<![方办辦])法|Code|Act|Law))(?:[((][^()()]{0,30}[))])?\s*[的之]?\s*$"
+    r"(?:》(?:\s*[(][^()]{0,30}[)])?|(?<!本)(?:规则|規則|条例|條例|规例|規例|法例|法典|守则|守則|章程|細則|细则|法律|法规|法規|法案|指引"
+    r"|准则|準則|(?<![方办辦])法|Code|Act|Law))(?:[(][^()]{0,30}[)])?\s*[的之]?\s*$"
 )
 _HAN_CHAIN = re.compile(r"[\s、,和及與与或]*")
 _HAN_THIS = re.compile(r"本\s?[條条節节款](?![例件約约款目])")
@@ -142,33 +151,48 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
     """Say whether the words only number what they stand before: `Section 4.2 Payment`, 第四條."""
     if mention.start in heads:
         return True
-    if _RUN_IN_BEFORE.search(text, max(0, mention.start - 24), mention.start) and _RUN_IN_AFTER.match(text, mention.end):
+    if _RUN_IN_BEFORE.search(text, max(0, mention.start - 24), mention.start) and _RUN_IN_AFTER.match(
+        text, mention.end
+    ):
         return text[mention.start : mention.start + 3] in ("Sec", "SEC", "Art", "ART", "§ ")
     line = text.rfind("\n", 0, mention.start) + 1
     after = text[mention.end : mention.end + 3]
-    before = text[line : mention.start].strip(" \t|")
-    return not before and (mention.unit == "annex" or not after.strip() or after[0] in ".:::、" or re.match(r"\s*[“\"(\[]?[A-Z]", text[mention.end : mention.end + 6]) is not None)
+    opens = not text[line : mention.start].strip(" \t|")
+    return opens and (
+        mention.unit == "annex"
+        or not after.strip()
+        or after[0] in ".:::、"
+        or re.match(r"\s*[“\"(\[]?[A-Z]", text[mention.end : mention.end + 6]) is not None
+    )
 
 
 def _own_names(text: str) -> frozenset[str]:
-    """Give what the document calls itself: the last words of `this Agreement`, `this Stock Option Plan`."""
-    names = {match[1].split()[-1] for match in _SELF_NAME.finditer(text)}
-    return frozenset(names - {"Section", "Article", "Clause", "Exhibit", "Schedule", "Annex", "Paragraph"})
+    """Give what the document calls itself: `Plan`, `Option Plan`, `Stock Option Plan` for `this Stock Option Plan`."""
+    names = set()
+    for match in _SELF_NAME.finditer(text):
+        words = match[1].split()
+        names |= {" ".join(words[at:]) for at in range(len(words)) if not _is_unit(words[-1])}
+    return frozenset(names)
 
 
 def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
-        outside = re.fullmatch(_OUTSIDE_WORDS, unit) is not None or _STATUTE_BEFORE.search(text, 0, match.start()) is not None
+        outside = (
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None or _STATUTE_BEFORE.search(text, 0, match.start()) is not None
+        )
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
         numbers = list(_ONE.finditer(text, *match.span("numbers")))
         if not _can_be(unit, numbers[0][0]):
             continue
+        base = ""
         for place, one in enumerate(numbers):
             start = match.start() if place == 0 else one.end() - len(one[0].lstrip())
             end = one.end() - (len(one[0]) - len(one[0].rstrip()))
-            yield Mention(start, end, "clause", _plain(one[0]), outside or external, within, whole)
+            number = _plain(one[0])
+            base = number if not number.startswith("(") else (base[: base.rfind("(")] if "(" in base else "") + number
+            yield Mention(start, end, "clause", base, outside or external, within, whole)
 
 
 def _can_be(unit: str, number: str) -> bool:
@@ -190,14 +214,16 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
     annex = _ANNEX_AFTER.match(words)
     if annex:
         return False, annex["number"], False
+    if _OTHER_ANNEX.match(words):
+        return True, "", False
     if _OWN.match(words):
         return False, "", True
     if _STATUTE.match(words):
         return True, "", False
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
-        last = named["name"].split()[-1].rstrip(".,")
-        return last not in own and not _is_unit(last), "", last in own
+        name = " ".join(named["name"].split())
+        return name not in own and not _is_unit(name.split()[-1]), "", name in own
     return False, "", False
 
 
@@ -208,7 +234,11 @@ def _is_unit(word: str) -> bool:
 def _annexes(text: str) -> Iterator[Mention]:
     for pattern in (_LATIN_ANNEX, _HAN_ANNEX):
         for match in pattern.finditer(text):
-            external = _belongs(text[match.end() : match.end() + _TAIL], _own_names(text))[0] if pattern is _LATIN_ANNEX else False
+            external = (
+                _belongs(text[match.end() : match.end() + _TAIL], _own_names(text))[0]
+                if pattern is _LATIN_ANNEX
+                else False
+            )
             yield Mention(match.start(), match.end(), "annex", match["number"], external)
 
 

@@ -15,11 +15,13 @@ from corpus.prose import clause_at, once_a_document, prose
 if TYPE_CHECKING:
     from corpus.plan import Document
 
-_QUOTED = r"(?:“\s*([^“”\"\n]{1,80}?)\s*”|「([^「」\n]{1,80})」|『([^『』\n]{1,80})』|«([^«»\n]{1,80})»|\"([^\"\n]{1,80})\")"
+_QUOTED = (
+    r"(?:“\s*([^“”\"\n]{1,80}?)\s*”|「([^「」\n]{1,80})」|『([^『』\n]{1,80})』|«([^«»\n]{1,80})»|\"([^\"\n]{1,80})\")"
+)
 QUOTED = re.compile(_QUOTED)
 """A quotation; exactly one of its groups holds the words."""
 
-_ASIDE = r"(?:\s*[((][^()()\n]{0,60}[))])?(?:,[^,.;\n]{1,80},)?(?:\s+of\s+(?:an?y?|the)\s+\w+)?"
+_ASIDE = r"(?:\s*[(][^()\n]{0,60}[)])?(?:,[^,.;\n]{1,80},)?(?:\s+of\s+(?:an?y?|the)\s+\w+)?"
 _SAYS_WHAT_IT_MEANS = re.compile(
     rf"{_ASIDE}\s*,?\s*(?:"
     r"(?:(?:shall|will|is|are)\s+)?(?:also\s+|each\s+)?(?:means?\b|mean\s+and\b|refers?\s+to\b|denotes?\b|be\s+defined\b"
@@ -33,7 +35,7 @@ _SAYS_WHAT_IT_MEANS = re.compile(
 _JOINED = re.compile(rf"\s*(?:,|、|\band\b|\bor\b|\be\b|\bou\b|\by\b|\bo\b|和|或|及|与|與)\s*(?={_QUOTED})")
 _ALTERNATIVE = re.compile(r"\s*(?:or|ou|o|或)\s*$")
 
-_BRACKET = re.compile(r"[((](?P<inside>[^()()\n]{1,200})[))]")
+_BRACKET = re.compile(r"[(](?P<inside>[^()\n]{1,200})[)]")
 _LONGEST_LEAD = 70
 _CITES = re.compile(
     r"\b(?:as\s+(?:such\s+term\s+is\s+|hereinafter\s+)?defined|defined\s+(?:in|below|above)|see|including|such\s+as|e\.g|i\.e"
@@ -41,12 +43,12 @@ _CITES = re.compile(
     r"|例如|定[义義][见見]|根[据據]|所[述指]",
     re.IGNORECASE,
 )
-_NOT_A_TERM = re.compile(r"[((]?(?:[ivx]{1,5}|[a-z]|\d{1,2})[))]?|[\W\d_]+", re.IGNORECASE)
+_NOT_A_TERM = re.compile(r"[(]?(?:[ivx]{1,5}|[a-z]|\d{1,2})[)]?|[\W\d_]+", re.IGNORECASE)
 
 _NAMED = re.compile(
     r"(?:\bherein(?:after|before)?(?:,?\s+(?:collectively|jointly|individually|sometimes|also|each))*"
     r"(?:\s+(?:referred\s+to|called|known|designated|defined))?(?:\s+(?:individually|collectively))?(?:\s+as)?"
-    r"|\b(?:collectively\s+)?(?:referred\s+to|known)\s+(?:herein\s+)?as"
+    r"|\b(?:referred\s+to|known)\b[^.;“\"\n]{0,40}?\bas|\b(?:individually|collectively|jointly|together),?(?:\s+(?:referred\s+to\s+)?as)?"
     r"|\bdoravante(?:,?\s+(?:simplesmente|denominad[ao]s?|designad[ao]s?|referid[ao]s?|em\s+conjunto|como))*,?"
     r"|\ben\s+(?:adelante|lo\s+sucesivo)(?:,?\s+(?:denominad[ao]s?|referid[ao]s?|conjuntamente|como))*,?"
     r"|(?:以下|下文|[单單][独獨]|[统統合])?(?:[简簡]|[统統]|下|合)?[称稱][为為]?|[为為])"
@@ -58,20 +60,46 @@ _NAMED_PLAINLY = re.compile(
     r"|\bdoravante\s+(?:denominad[ao]s?|designad[ao]s?)\s+(?:[oa]s?\s+)?"
     r"|\ben\s+adelante,?\s+(?:denominad[ao]s?\s+)?(?:el|la|los|las)\s+)"
     r"(?P<term>[A-ZÀ-Þ][\w’-]*(?:\s+[A-ZÀ-Þ][\w’-]*){0,4})"
-    r"|(?:以下)?[简簡][称稱][为為]?(?P<han>[\u3400-\u9fff]{2,12})(?=[))])"
+    r"|(?:以下)?[简簡][称稱][为為]?(?P<han>[\u3400-\u9fff]{2,12})(?=[)])"
 )
 _LISTED = re.compile(
-    r"^[ \t]*[“\"「]?(?P<term>[^\n“”\"「」。;;,,::]{1,40}?)[”\"」]?[ \t]*\n\s*(?=(?:是|係|系)?指|means\b|significa\b)", re.MULTILINE
+    r"^[ \t]*[“\"「]?(?P<term>[^\n“”\"「」。;;,,::]{1,40}?)[”\"」]?[ \t]*\n\s*(?=(?:是|係|系)?指|means\b|significa\b)",
+    re.MULTILINE,
 )
 _OPENS = re.compile(
-    r"^[ \t]*(?:[\d.]{1,8}\s+|[((]\w{1,4}[))]\s*)?(?P<term>[A-ZÀ-Þ][\w’'-]*(?:[ ](?:(?:of|de|da|do|del)[ ])?[A-ZÀ-Þ][\w’'-]*){0,5})"
-    r"[ ]+(?:means|shall[ ]mean|significa)\b",
+    r"(?:^[ \t]*(?:[(]\w{1,4}[)]\s*)?|(?<=[.;:])\s+|\b\d{1,2}(?:\.\d{1,2})*\.?\s+)"
+    r"(?P<term>[A-ZÀ-Þ][\w’'-]*(?:[ ](?:(?:of|de|da|do|del)[ ])?[A-ZÀ-Þ][\w’'-]*){0,5})"
+    r"\s+(?:means|shall\s+mean|significa)\b",
     re.MULTILINE,
 )
 _DEFINITIONS = re.compile(r"\bdefinitions?\b|\bdefined terms\b|definiç|definicion|定[义義]|释义|釋義", re.IGNORECASE)
 _POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,4}(?:in|to|by)\b")
 _DASH = re.compile("[–—]")
-_SMALL = frozenset("a an and by de del da das do dos e en for in la of on or the to y".split())
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "by",
+        "de",
+        "del",
+        "da",
+        "das",
+        "do",
+        "dos",
+        "e",
+        "en",
+        "for",
+        "in",
+        "la",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "y",
+    ]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +313,7 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _bare(term: str) -> Iterator[str]:
     """Give `參與者` for `參與者(S)`, and `乘数系数` for `乘数 系数`."""
-    without = re.sub(r"\s*[((][Ss][))]$", "", term)
+    without = re.sub(r"\s*[(][Ss][)]$", "", term)
     without = re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", without)
     if without != term:
         yield without

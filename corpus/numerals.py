@@ -8,25 +8,46 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-_EN_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
-_EN_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_EN_SMALL = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
+_EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _PT = {
-    "zero": 0, "um": 1, "uma": 1, "dois": 2, "duas": 2, "três": 3, "quatro": 4, "cinco": 5, "seis": 6, "sete": 7, "oito": 8,
-    "nove": 9, "dez": 10, "onze": 11, "doze": 12, "treze": 13, "catorze": 14, "quatorze": 14, "quinze": 15, "dezesseis": 16,
-    "dezessete": 17, "dezoito": 18, "dezenove": 19, "vinte": 20, "trinta": 30, "quarenta": 40, "cinquenta": 50,
-    "sessenta": 60, "setenta": 70, "oitenta": 80, "noventa": 90, "cem": 100, "cento": 100, "duzentos": 200, "trezentos": 300,
+    "zero": 0, "um": 1, "uma": 1, "dois": 2, "duas": 2, "três": 3, "quatro": 4, "cinco": 5, "seis": 6, "sete": 7,
+    "oito": 8, "nove": 9, "dez": 10, "onze": 11, "doze": 12, "treze": 13, "catorze": 14, "quatorze": 14, "quinze": 15,
+    "dezesseis": 16, "dezessete": 17, "dezoito": 18, "dezenove": 19, "vinte": 20, "trinta": 30, "quarenta": 40, "cinquenta": 50,
+    "sessenta": 60, "setenta": 70, "oitenta": 80, "noventa": 90, "cem": 100, "cento": 100, "duzentos": 200,
+    "trezentos": 300,
     "quatrocentos": 400, "quinhentos": 500, "seiscentos": 600, "setecentos": 700, "oitocentos": 800, "novecentos": 900,
 }  # fmt: skip
 _ES = {
-    "cero": 0, "un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8,
+    "cero": 0, "un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7,
+    "ocho": 8,
     "nueve": 9, "diez": 10, "once": 11, "doce": 12, "trece": 13, "catorce": 14, "quince": 15, "dieciséis": 16,
     "diecisiete": 17, "dieciocho": 18, "diecinueve": 19, "veinte": 20, "veintiún": 21, "veintiuno": 21, "veintidós": 22,
     "veintitrés": 23, "veinticuatro": 24, "veinticinco": 25, "veintiséis": 26, "veintisiete": 27, "veintiocho": 28,
     "veintinueve": 29, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80,
-    "noventa": 90, "cien": 100, "ciento": 100, "doscientos": 200, "trescientos": 300, "cuatrocientos": 400, "quinientos": 500,
+    "noventa": 90, "cien": 100, "ciento": 100, "doscientos": 200, "trescientos": 300, "cuatrocientos": 400,
+    "quinientos": 500,
     "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900,
 }  # fmt: skip
 _EN = {word: value for value, word in enumerate(_EN_SMALL)} | {
@@ -37,7 +58,7 @@ _PARTS_EN = {
     "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12, "sixteenth": 16, "twentieth": 20, "thirtieth": 30,
     "thirty-sixth": 36, "forty-eighth": 48, "sixtieth": 60, "hundredth": 100, "thousandth": 1000,
 } | {f"twenty-{part}": 20 + place for place, part in enumerate(
-    "first second third fourth fifth sixth seventh eighth ninth".split(), start=1)}  # fmt: skip
+    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"], start=1)}  # fmt: skip
 _PARTS_PT = {"meio": 2, "metade": 2, "terço": 3, "quarto": 4, "quinto": 5, "sexto": 6, "oitavo": 8, "décimo": 10}
 _PARTS_ES = {"medio": 2, "mitad": 2, "tercio": 3, "cuarto": 4, "quinto": 5, "sexto": 6, "octavo": 8, "décimo": 10}
 
@@ -53,7 +74,9 @@ class _Language:
 
 
 _LANGUAGES = {
-    "en": _Language(_EN, {"thousand": 10**3, "million": 10**6, "billion": 10**9}, "hundred", _PARTS_EN, "and", r"per\s?cent"),
+    "en": _Language(
+        _EN, {"thousand": 10**3, "million": 10**6, "billion": 10**9}, "hundred", _PARTS_EN, "and", r"per\s?cent",
+    ),
     "pt": _Language(
         _PT, {"mil": 10**3, "milhão": 10**6, "milhões": 10**6, "bilhão": 10**9, "bilhões": 10**9},
         None, _PARTS_PT, "e", r"por\s+cento",
@@ -97,7 +120,9 @@ def read_words(words: str, language: str) -> Fraction | None:
     bare = re.sub(rf"\s*(?:{known.percent})\s*$", "", words.lower().strip())
     share = re.fullmatch(r"(?P<share>.+?)\s+(?:of|de)\s+(?:one|um|uno)", bare)
     bare = share["share"] if share else bare
-    tail = re.fullmatch(r"(?P<whole>.+?)\s+(?:and|e|y)\s+(?:an?|one|um|uma|medio|meio)?[\s-]*(?:half|meio|meia|medio)?", bare)
+    tail = re.fullmatch(
+        r"(?P<whole>.+?)\s+(?:and|e|y)\s+(?:an?|one|um|uma|medio|meio)?[\s-]*(?:half|meio|meia|medio)?", bare
+    )
     if tail and re.search(r"(?:half|meio|meia|medio)$", bare):
         whole = _cardinal(tail["whole"].split(), known)
         return None if whole is None else whole + Fraction(1, 2)
@@ -215,7 +240,9 @@ def read_figure(text: str, language: str) -> Fraction | None:
         above, below = (int(part) for part in text.split("/"))
         return Fraction(above, below) if below else None
     thousands, decimal = (".", ",") if language in ("pt", "es") else (",", ".")
-    if thousands in text and not re.fullmatch(rf"\d{{1,3}}(?:{re.escape(thousands)}\d{{3}})+(?:{re.escape(decimal)}\d+)?", text):
+    if thousands in text and not re.fullmatch(
+        rf"\d{{1,3}}(?:{re.escape(thousands)}\d{{3}})+(?:{re.escape(decimal)}\d+)?", text
+    ):
         return None
     return Fraction(text.replace(thousands, "").replace(decimal, "."))
 

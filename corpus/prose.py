@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _Made = TypeVar("_Made", bound=Hashable)
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
 _NOT_A_BREAK = re.compile(r"[^\n]")
+_NARROW = {0xFF01 + place: 0x21 + place for place in range(94)} | {0x3000: 0x20}
 
 
 def once_a_document(make: Callable[[Document], _Made]) -> Callable[[Document], _Made]:
@@ -35,8 +36,8 @@ def once_a_document(make: Callable[[Document], _Made]) -> Callable[[Document], _
 
 @once_a_document
 def prose(document: Document) -> str:
-    """Give the text with blanks for page numbers and table bars, so that every offset stays what it was."""
-    text = document.text
+    """Give the text with blanks for page numbers and table bars, and full-width signs as narrow ones, offsets unmoved."""
+    text = document.text.translate(_NARROW)
     for hidden in document.outline.furniture:
         blank = _NOT_A_BREAK.sub(" ", text[hidden.start : hidden.end])
         text = text[: hidden.start] + blank + text[hidden.end :]

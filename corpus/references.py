@@ -232,7 +232,7 @@ def _printed_annex(document: Document, mention: Mention) -> bool:
 
 
 @once_a_document
-def _printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
+def printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
     """Give the numbers that stand at the head of a line or of a sentence, and where they end."""
     found: dict[str, list[int]] = {}
     for match in _LABEL.finditer(prose(document)):
@@ -243,7 +243,7 @@ def _printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
 
 def _printed_number(document: Document, number: str, mention: Mention) -> bool:
     """Say whether the text numbers something so, though the outline has no such clause."""
-    printed = _printed_numbers(document)
+    printed = printed_numbers(document)
     return any(
         not mention.start <= end <= mention.end + 1
         for name in dict.fromkeys(_spellings(number))
@@ -256,7 +256,9 @@ def _printed_item(document: Document, items: str, here: str) -> bool:
     if not first:
         return True
     top = document.outline.path(here)[0]
-    pattern = re.compile(rf"(?:[(]\s*{re.escape(first)}\s*[)]|(?:^|\s){re.escape(first)}[.)]\s)", re.IGNORECASE | re.MULTILINE)
+    pattern = re.compile(
+        rf"(?:[(]\s*{re.escape(first)}\s*[)]|(?:^|\s){re.escape(first)}[.)]\s)", re.IGNORECASE | re.MULTILINE
+    )
     cited = [(other.start, other.end) for other in mentions(document)]
     return any(
         not any(start <= match.start() < end for start, end in cited)

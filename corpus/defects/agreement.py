@@ -13,12 +13,53 @@ from corpus.prose import clause_at, prose
 if TYPE_CHECKING:
     from corpus.plan import Document
 
-_EN = "january february march april may june july august september october november december".split()
-_PT = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
-_ES = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
+_EN = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
+_PT = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+]
+_ES = [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+]
 _MONTHS = {name: month for names in (_EN, _PT, _ES) for month, name in enumerate(names, start=1)}
 _MONTH = "|".join(_MONTHS)
-_WEEKDAYS = {name: day for day, name in enumerate("monday tuesday wednesday thursday friday saturday sunday".split())}
+_WEEKDAYS = {
+    name: day for day, name in enumerate(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+}
 _DATE = (
     rf"(?:(?P<m1>{_MONTH})\s+(?P<d1>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y1>\d{{4}})"
     rf"|(?P<d2>\d{{1,2}})(?:st|nd|rd|th|º)?\s+(?:of\s+|de\s+)?(?P<m2>{_MONTH})(?:\s+de|\s+del|,)?\s+(?P<y2>\d{{4}})"
@@ -35,7 +76,7 @@ _CONTRADICTS = re.compile(
     r"\b(?P<word>above|over|more\s+than|greater\s+than|exceeding|below|under|less\s+than|acima\s+de|mais\s+de|superior\s+a|abaixo\s+de"
     r"|menos\s+de|por\s+encima\s+de|más\s+de|por\s+debajo\s+de)\s+(?P<number>[\d.,]+\s?%?)\s*"
     r"\((?:including|inclusive|included|inclusivo|inclusive|incluído|incluido)\)"
-    r"|(?P<han>(?:超[过過]|高[于於]|大[于於]|低[于於]|小[于於])\s?[\d.,]+\s?%?\s*[((](?:含|包括)[^))]{0,4}[))])",
+    r"|(?P<han>(?:超[过過]|高[于於]|大[于於]|低[于於]|小[于於])\s?[\d.,]+\s?%?\s*[(](?:含|包括)[^))]{0,4}[)])",
     re.IGNORECASE,
 )
 

@@ -74,7 +74,7 @@ def defect(document: Document, kind: str, start: int, end: int, says: str, other
 @once_a_document
 def defects(document: Document) -> tuple[Defect, ...]:
     """Find the defects that are visible in a document's text alone, in the order of the text."""
-    found = {}
+    found: dict[tuple[int, int, str], Defect] = {}
     for detect in _detectors():
         for seen in detect(document):
             found.setdefault((seen.start, seen.end, seen.kind), seen)

@@ -27,10 +27,9 @@ if TYPE_CHECKING:
 _CURRENCY = r"(?:US\$|R\$|HK\$|[$€£¥]|USD|BRL|EUR|RMB|GBP)"
 _SIGN = rf"(?:{_CURRENCY}\s?)?"
 _ORDINAL = r"(?:st|nd|rd|th|[ºª°])?"
-_HAN_FIGURE = rf"(?P<percent>百分之)?(?P<words>{HAN_NUMBER}+(?:分之{HAN_NUMBER}+)?)"
 _HAN_BESIDE = re.compile(
     rf"(?P<before>第)?(?:(?P<digits>\d[\d,.]*)\s*(?P<sign>%)?|(?<!{HAN_NUMBER[1:-1]})(?P<words>(?:百分之)?{HAN_NUMBER}+(?:分之{HAN_NUMBER}+)?))"
-    rf"。?\s*[((]\s*第?\s*(?:(?P<figure>\d[\d,.]*(?:\s?/\s?\d+)?)|(?P<inner>(?:百分之)?{HAN_NUMBER}+))\s*(?:%\s*)*[))]"
+    rf"。?\s*[(]\s*第?\s*(?:(?P<figure>\d[\d,.]*(?:\s?/\s?\d+)?)|(?P<inner>(?:百分之)?{HAN_NUMBER}+))\s*(?:%\s*)*[)]"
     r"(?P<after>\s*(?:[%个個名年月日天股级級歲岁份]|小[时時]|[条條款项項章节節號号]))?"
 )
 _CLAUSE_UNIT = frozenset("条條款项項章节節號号")
@@ -38,18 +37,21 @@ _HAN_WORDS = re.compile(rf"{HAN_NUMBER}{{3,}}")
 _UNITS = re.compile("[十百千萬万億亿]")
 _NOT_NUMBERS = re.compile(r"^[千百萬万億亿]+$|^万一|^萬一|千万$|^一一")
 
-_AMOUNT = rf"(?:(?P<sign>{_CURRENCY})\s?)?(?P<{{name}}>\d[\d,]*(?:\.\d+)?)\s?(?P<{{name}}_scale>[萬万億亿]|thousand|million)?\s?(?P<{{name}}_of>[A-Za-z\u4e00-\u9fff$]{{{{1,6}}}})?"
 _PAIR = re.compile(
     r"(?P<one>\d[\d,]*\.\d{2,})\s?(?P<one_of>[A-Z]{3}|reais|dollars|euros|[\u4e00-\u9fff]{2,4})"
-    r"\s?[((]\s?(?P<two>\d[\d,]*\.\d{2,})\s?(?P<two_of>[A-Z]{3}|reais|dollars|euros|[\u4e00-\u9fff]{2,4})\s?[))]"
+    r"\s?[(]\s?(?P<two>\d[\d,]*\.\d{2,})\s?(?P<two_of>[A-Z]{3}|reais|dollars|euros|[\u4e00-\u9fff]{2,4})\s?[)]"
 )
 _RATE = re.compile(r"(?P<rate>\d[\d,]*\.\d{3,})\s?(?P<scale>[萬万億亿]|thousand|million)?")
-_SPEAKS_OF_RATE = re.compile(r"[换換]算率|[汇匯]率|exchange\s+rate|rate\s+of|conversion|taxa\s+de|tasa\s+de|tipo\s+de\s+cambio|câmbio", re.IGNORECASE)
+_SPEAKS_OF_RATE = re.compile(
+    r"[换換]算率|[汇匯]率|exchange\s+rate|rate\s+of|conversion|taxa\s+de|tasa\s+de|tipo\s+de\s+cambio|câmbio",
+    re.IGNORECASE,
+)
 _SCALES = {"萬": 10**4, "万": 10**4, "億": 10**8, "亿": 10**8, "thousand": 10**3, "million": 10**6}
 _CLOSE = Fraction(1, 200)
 
 _EQUATION = re.compile(
-    r"^[ \t]*(?P<name>[^=\n]{1,40}?)\s*=\s*(?P<terms>\d[\d.,]*(?:\s*[x×*÷/]\s*\d[\d.,]*)+)\s*(?:=\s*(?P<same>\d[\d.,]*))?\s*[;.。]?[ \t]*$"
+    r"^[ \t]*(?P<name>[^=\n]{1,40}?)\s*=\s*(?P<terms>\d[\d.,]*(?:\s*[x×*÷/]\s*\d[\d.,]*)+)"
+    r"\s*(?:=\s*(?P<same>\d[\d.,]*))?\s*[;.。]?[ \t]*$"
     r"(?:\s*^[ \t]*(?P<again>[^=\n]{1,40}?)\s*=\s*(?P<result>\d[\d.,]*)\s*[;.。]?[ \t]*$)?",
     re.MULTILINE,
 )
@@ -63,7 +65,12 @@ def disagreeing_figures(document: Document) -> Iterator[Defect]:
         for pattern in _beside(language):
             for match in pattern.finditer(text):
                 figure, words = read_figure(match["figure"], language), read_words(match["words"], language)
-                if figure is not None and words is not None and figure != words and not _elsewhere(text, match, figure, language):
+                if (
+                    figure is not None
+                    and words is not None
+                    and figure != words
+                    and not _elsewhere(text, match, figure, language)
+                ):
                     yield _disagree(document, match, match["words"], match["figure"])
     for match in _HAN_BESIDE.finditer(text):
         left = read_han(match["words"]) if match["words"] else read_figure(match["digits"].rstrip(".,"), "en")
@@ -118,7 +125,10 @@ def wrong_calculations(document: Document) -> Iterator[Defect]:
 def _beside(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     word = words_of(language)
     joins = NUMBER_LANGUAGES[language].joins
-    words = rf"(?P<words>(?<![\w-])(?:{word})(?:[\s-]+(?:{joins}[\s-]+(?:an?\s+)?)?(?:{word}))*(?:\s+(?:of|de)\s+(?:one|um|uno)(?=\s+(?:{percent_of(language)})))?)(?![\w-])"
+    words = (
+        rf"(?P<words>(?<![\w-])(?:{word})(?:[\s-]+(?:{joins}[\s-]+(?:an?\s+)?)?(?:{word}))*"
+        rf"(?:\s+(?:of|de)\s+(?:one|um|uno)(?=\s+(?:{percent_of(language)})))?)(?![\w-])"
+    )
     unit = rf"(?:\s*(?:{percent_of(language)}|(?:US\s+|U\.S\.\s+)?dollars|reais|pesos|euros|years?|days?|months?))?"
     figure = rf"{_SIGN}(?P<figure>{FIGURE}){_ORDINAL}"
     return (

@@ -19,11 +19,18 @@ _COMPUTED = re.compile(
     r"|\b(?:calculad[ao]s?|determinad[ao]s?)\b[^.;\n]{0,60}\b(?:seguinte|siguiente|a\s+seguir|como\s+sigue)",
     re.IGNORECASE,
 )
-_ANNOUNCES = re.compile(r"[::]\s*$")
-_OPERATES = re.compile(r"[=×÷*/+∑√%]|\d\s*[-–x]\s*\d|[A-Za-z)]\s*[-–x]\s*[A-Za-z(]|\bdivided\b|\bmultiplied\b|\bdividido\b|除以|乘以", re.IGNORECASE)
-_IMAGE = re.compile(r"[\[<(]\s*(?:image|graphic|formula|picture|imagem|imagen|图片|圖片|公式)[^\]>)]{0,30}[\]>)]", re.IGNORECASE)
-_WHERE = re.compile(r"[^.。;;,,]{1,16}[::]\s*$")
-_SYMBOL = re.compile(r"^[ \t|]*[·•l\-–]?\s?(?P<symbol>[A-Za-z]{1,3})\s?[::=]\s*(?P<says>[^\s=][^\n]{3,})$", re.MULTILINE)
+_ANNOUNCES = re.compile(r"[:]\s*$")
+_OPERATES = re.compile(
+    r"[=×÷*/+∑√%]|\d\s*[-–x]\s*\d|[A-Za-z)]\s*[-–x]\s*[A-Za-z(]|\bdivided\b|\bmultiplied\b|\bdividido\b|除以|乘以",
+    re.IGNORECASE,
+)
+_IMAGE = re.compile(
+    r"[\[<(]\s*(?:image|graphic|formula|picture|imagem|imagen|图片|圖片|公式)[^\]>)]{0,30}[\]>)]", re.IGNORECASE
+)
+_WHERE = re.compile(r"[^.。;;,,]{1,16}[:]\s*$")
+_SYMBOL = re.compile(
+    r"^[ \t|]*[·•l\-–]?\s?(?P<symbol>[A-Z][A-Z\d]{0,2}|[a-z])\s?[:=]\s*(?P<says>[^\s=][^\n]{3,})$", re.MULTILINE
+)
 
 
 def missing_formulas(document: Document) -> Iterator[Defect]:
@@ -44,7 +51,7 @@ def missing_formulas(document: Document) -> Iterator[Defect]:
             continue
         after = text[every[place + 1].start : every[place + 1].end] if place + 1 < len(every) else ""
         nothing = not after or _IMAGE.fullmatch(after) or (_WHERE.fullmatch(after) and not _OPERATES.search(after))
-        listed = re.match(r"[((]?[A-Za-z\d]{1,3}[).)]\s", after)
+        listed = re.match(r"[(]?[A-Za-z\d]{1,3}[).)]\s", after)
         if nothing or (names and not listed and not _OPERATES.search(after)):
             start = span.end - len(sentence)
             says = "A formula is announced here, but none follows."
@@ -56,6 +63,8 @@ def symbols_twice(document: Document) -> Iterator[Defect]:
     first: dict[tuple[str, str], str] = {}
     for match in _SYMBOL.finditer(prose(document)):
         key = clause_at(document, match.start("symbol")), match["symbol"]
+        if key[0] == "signatures":
+            continue
         known = first.setdefault(key, match["says"])
         if known != match["says"]:
             says = f"The symbol “{match['symbol']}” is explained twice in this clause, in different words."

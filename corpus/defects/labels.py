@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from corpus.defects.defect import Defect, defect
-from corpus.numbering import item_readings
+from corpus.numbering import Reading, item_readings, roman
 from corpus.prose import prose, stretches
+from corpus.references import printed_numbers
 
 if TYPE_CHECKING:
     from corpus.outline import Clause
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
 _LAST_ITEM = re.compile(r"\(([^()]+)\)(?:\[\d+\])?$")
 _LAST_NUMBER = re.compile(r"^(?:Annex \S+ )?((?:\d+\.)*)(\d+)$")
 _LABEL_LENGTH = 8
-_PRINTED = re.compile(r"\s*[((]?\s*(?P<body>[^\s().、。:)]{1,5})\s*[).)]")
-_MARKER = re.compile(r"(?P<before>^|[\s,;:、,;:]|\b(?:and|or|e|ou|y|o)\s|[和或及])\s*[((](?P<body>[a-zA-Z]{1,4})[))](?!-)")
+_PRINTED = re.compile(r"\s*[(]?\s*(?P<body>[^\s().、。:)]{1,5})\s*[).)]")
+_MARKER = re.compile(
+    r"(?P<before>^|[\s,;:、,;:]|\b(?:and|or|e|ou|y|o)\s|[和或及])\s*[(](?P<body>[a-zA-Z]{1,4})[)](?!-)"
+)
+_ANY_LABEL = re.compile(r"(?:^|[\s(;:,])(?P<body>[A-Za-z]{1,5}|\d{1,2})[).](?=\s)", re.MULTILINE)
 _CITED = re.compile(
     r"(?:items?|sections?|clauses?|paragraphs?|sub\w+|articles?|rules?|itens|incisos?|alíneas?|literal|letras?|[)\d第項项條条節节“\"]|\b(?:and|or|to|through|e|y|和|或|及))\s*$",
     re.IGNORECASE,
@@ -48,13 +52,10 @@ def _runs(children: Sequence[Clause]) -> Iterator[list[tuple[Clause, int, str]]]
         if not match:
             continue
         readings = item_readings(match[1])
-        follows = items and next((r for r in readings if (r.series, r.ordinal) in _next(items[-1])), None)
-        if not follows and items:
-            follows = next((r for r in readings if r.series == items[-1][2] and r.ordinal > items[-1][1]), None)
+        follows = _follower(readings, items[-1]) if items else None
         if items and (not follows or clause.inline != items[-1][0].inline):
             yield items
-            items = []
-            follows = None
+            items, follows = [], None
         first = follows or next((r for r in readings if r.ordinal == 1), readings[0] if readings else None)
         if first:
             items.append((clause, first.ordinal, first.series))
@@ -62,22 +63,41 @@ def _runs(children: Sequence[Clause]) -> Iterator[list[tuple[Clause, int, str]]]
         yield items
 
 
-def _next(item: tuple[Clause, int, str]) -> set[tuple[str, int]]:
-    return {(item[2], item[1] + 1)}
+def _follower(readings: Sequence[Reading], last: tuple[Clause, int, str]) -> Reading | None:
+    """Give how a label reads as the next item of a list, or as a later one where it cannot begin another list."""
+    exact = Reading(last[2], last[1] + 1)
+    if exact in readings:
+        return exact
+    if any(reading.ordinal == 1 for reading in readings):
+        return None
+    return next((reading for reading in readings if reading.series == last[2] and reading.ordinal > last[1]), None)
 
 
 def _jumps(document: Document, run: Sequence[tuple[Clause, int, str]]) -> Iterator[Defect]:
     first = run[0]
-    if first[2] != "number" and first[1] > 1 and not first[0].inline and first[1] < 10:
+    late = first[2] != "number" and 1 < first[1] < 10 and not first[0].inline
+    if late and not _is_printed(document, None, first[0], 1):
         says = f"This list begins with {_printed(document, first[0])}; what stands before is missing."
         yield _at_label(document, first[0], says)
     for (before, low, _), (after, high, _) in pairwise(run):
-        if high > low + 1 and high - low <= 5:
+        if high > low + 1 and high - low <= 5 and not _is_printed(document, before, after, low + 1):
             says = f"The numbering jumps from {_printed(document, before)} to {_printed(document, after)}."
             yield _at_label(document, after, says, [before.id])
         elif "[" in after.id and not after.inline and high <= low:
             says = f"The number {_printed(document, after)} is printed more than once."
             yield _at_label(document, after, says, [before.id])
+
+
+def _is_printed(document: Document, before: Clause | None, after: Clause, number: int) -> bool:
+    """Say whether the number that seems to be missing stands in the text between, where the outline passed it over."""
+    match = _LAST_NUMBER.match(after.id)
+    if match:
+        names = {f"{match[1]}{number}", roman(number) if not match[1] and number < 40 else ""}
+        return any(name in printed_numbers(document) for name in names)
+    start = before.start if before else document.outline[after.parent].start if after.parent else 0
+    names = {chr(96 + number) if number < 27 else "", roman(number).lower() if number < 40 else "", str(number)}
+    printed = {match["body"].lower() for match in _ANY_LABEL.finditer(prose(document), start, after.start)}
+    return bool(names & printed)
 
 
 def lost_first_items(document: Document) -> Iterator[Defect]:
@@ -91,7 +111,9 @@ def lost_first_items(document: Document) -> Iterator[Defect]:
             label = match.start("body") - 1
             if first is None or span.start + label == clause.start or _CITED.search(said[max(0, label - 16) : label]):
                 continue
-            has_first = re.search(rf"(?:[((]\s*{first}\s*[))]|(?:^|\s){first}[.)]\s)", whole, re.IGNORECASE | re.MULTILINE)
+            has_first = re.search(
+                rf"(?:[(]\s*{first}\s*[)]|(?:^|\s){first}[.)]\s)", whole, re.IGNORECASE | re.MULTILINE
+            )
             if has_first or _inside_list(document, clause):
                 continue
             says = f"There is a ({match['body']}) here, but no ({first})."
@@ -129,6 +151,8 @@ def item_readings_are_chinese(body: str) -> bool:
 
 
 def _printed(document: Document, clause: Clause) -> str:
+    if not _LAST_ITEM.search(clause.id):
+        return clause.id
     start, end = _label(document, clause)
     return " ".join(document.text[start:end].split())
 
@@ -136,7 +160,7 @@ def _printed(document: Document, clause: Clause) -> str:
 def _label(document: Document, clause: Clause) -> tuple[int, int]:
     item = _LAST_ITEM.search(clause.id)
     if item:
-        match = re.compile(r"[((]?[^\s()()]{1,5}[)).、]").match(document.text, clause.start)
+        match = re.compile(r"[(]?[^\s()()]{1,5}[)).、]").match(document.text, clause.start)
     else:
         match = re.compile(r"(?:[A-Za-z§]+\s+)?[\d.]+(?<!\.)|\S{1,8}").match(document.text, clause.start)
     return (clause.start, match.end()) if match else (clause.start, min(clause.start + 1, len(document.text)))

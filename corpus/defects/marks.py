@@ -23,21 +23,19 @@ _SIGNED = re.compile(
     r"|assinatura|nombre|firma|fecha|签[名字署]|簽[名字署]|姓名|日期|签署人)\b|/s/|_{3,}\s*$|^\W*_{3,}",
     re.IGNORECASE,
 )
-_PAIRS = {")": "(", ")": "(", "]": "[", "】": "【", "”": "“", "」": "「", "』": "『", "》": "《"}
+_PAIRS = {")": "(", "]": "[", "】": "【", "”": "“", "」": "「", "』": "『", "》": "《"}
 _OPENING = frozenset(_PAIRS.values())
-_MARKS = re.compile("[()()\\[\\]【】“”「」『』《》]")
+_MARKS = re.compile("[()\\[\\]【】“”「」『』《》]")
 _HALF_LABEL = re.compile(r"(?:^|[\s|,;:(“\"])(?:[A-Za-z]{1,5}|\d{1,2}|[A-Za-z]\.\d|[一二三四五六七八九十]{1,3})$")
 _SHOWN = 24
 
 _TWICE = re.compile(r"\b(?P<word>[^\W\d_]{2,})\s+(?P=word)\b", re.IGNORECASE)
-_MAY_DOUBLE = frozenset("that had is so very bye ha nos vos pago duran johnson".split())
-_HAN_TWICE = re.compile(
-    r"(?P<word>[\u4e00-\u9fff]{2,6})(?:(?P=word)|[、或和及](?P=word)(?![^\W\d或和及]))"
-)
+_MAY_DOUBLE = frozenset(["that", "had", "is", "so", "very", "bye", "ha", "nos", "vos", "pago", "duran", "johnson"])
+_HAN_TWICE = re.compile(r"(?P<word>[\u4e00-\u9fff]{2,6})(?:(?P=word)|[、或和及](?P=word)(?![^\W\d或和及]))")
 _QUOTED_TWICE = re.compile(r"(?P<word>[“「][^“”「」\n]{1,30}[”」])\s*(?:或|和|or|and|,|,|、)?\s*(?P=word)")
 _LIST_AGAIN = re.compile(r"(?P<word>[\u4e00-\u9fff]{2,4})、(?P<two>[\u4e00-\u9fff]{2,4})、(?P=word)、")
 _DEBRIS = re.compile(
-    r"[((]br[))]|(?<![A-Za-z{])br\s*[}>]|<\s*/?\s*(?:br|p|b|i|div|span|td|tr|font)\b[^>\n]{0,40}>|&(?:nbsp|amp|quot|lt|gt|#\d{2,5});"
+    r"[(]br[)]|(?<![A-Za-z{])br\s*[}>]|<\s*/?\s*(?:br|p|b|i|div|span|td|tr|font)\b[^>\n]{0,40}>|&(?:nbsp|amp|quot|lt|gt|#\d{2,5});"
     r"|\ufffd|%\s*%",
     re.IGNORECASE,
 )
@@ -46,16 +44,19 @@ _HANGING = re.compile(
     r"[(](?P<aside>(?!\s*[a-zA-Z\d]{1,4}\s*\))[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)[)]\s*(?=[;.,](?:\s|$))"
 )
 _ENDS_OPEN = re.compile(
-    r"(?<![;;,,])(?<![;;,,]\s)(?:\b(?:the|an?|of|and|or|with|from|by|than|is|are|shall|which|whose|dos|das|pelo|pela|que|del|los|las|cuyo)\s*|(?<=[\u4e00-\u9fff])(?<!以)[、,,的和或及与與在将將]\s*)$",
+    r"(?<![;,])(?<![;,]\s)(?:\b(?:the|an?|of|and|or|with|from|by|than|is|are|shall|which|whose|dos|das|pelo|pela|que|del|los|las|cuyo)\s*|(?<=[\u4e00-\u9fff])(?<!以)[、,,的和或及与與在将將]\s*)$",
     re.IGNORECASE,
 )
 _FINISHED = re.compile(r"[.。;;::!?！？”」』))\"'’》\]]\s*$")
 _LONG_ENOUGH = 30
-_PARTICLE = re.compile(r"[(]\s*(?:or|and|if|as|including|whether|but)\b", re.IGNORECASE)
+_PARTICLE = re.compile(
+    r"[(]\s*(?:(?:or|and|if|as|including|whether|but|not|which|who|whom|whose|to)\b|(?:the\s|each\s|an?\s)*[“\"'‘’])",
+    re.IGNORECASE,
+)
 
 
 def blanks(document: Document) -> Iterator[Defect]:
-    """Find blanks to fill in, once a clause, signature lines left out; and parts left out on purpose, once a document."""
+    """Find blanks to fill in, once a clause, but not on signature lines; and omissions on purpose, once a document."""
     text = prose(document)
     by_clause: dict[str, list[re.Match[str]]] = {}
     for match in _BLANK.finditer(text):
@@ -92,7 +93,7 @@ def unbalanced(document: Document) -> Iterator[Defect]:
         waiting: list[int] = []
         for match in _MARKS.finditer(text, span.start, span.end):
             mark, at = match[0], match.start()
-            if mark in _OPENING or mark == "(":
+            if mark in _OPENING:
                 waiting.append(at)
                 continue
             partner = _partner(text, waiting, mark)
@@ -103,7 +104,7 @@ def unbalanced(document: Document) -> Iterator[Defect]:
                 for skipped in waiting[partner + 1 :]:
                     yield _alone(document, skipped, span.end)
                 del waiting[partner:]
-            elif not (mark in "))" and _HALF_LABEL.search(text[max(span.start, at - 8) : at])):
+            elif not (mark == ")" and _HALF_LABEL.search(text[max(span.start, at - 8) : at])):
                 yield _alone(document, at, span.end)
         for at in waiting:
             yield _alone(document, at, span.end)
@@ -111,14 +112,14 @@ def unbalanced(document: Document) -> Iterator[Defect]:
 
 def _partner(text: str, waiting: list[int], mark: str) -> int | None:
     for place in range(len(waiting) - 1, -1, -1):
-        if _PAIRS[mark] == text[waiting[place]].replace("(", "("):
+        if _PAIRS[mark] == text[waiting[place]]:
             return place
     return None
 
 
 def _alone(document: Document, at: int, end: int) -> Defect:
     mark = document.text[at]
-    opens = mark in _OPENING or mark == "("
+    opens = prose(document)[at] in _OPENING
     line = document.text.find("\n", at + 1)
     stop = min(at + _SHOWN, end, line if line >= 0 else end)
     start = at if opens else max(document.text.rfind("\n", 0, at) + 1, at - _SHOWN)
@@ -130,7 +131,7 @@ def repeated_words(document: Document) -> Iterator[Defect]:
     """Find a word or name printed twice running, or an alternative between a thing and itself."""
     text = prose(document)
     for match in _TWICE.finditer(text):
-        if match["word"].lower() not in _MAY_DOUBLE and not match["word"].istitle() and "\n" not in match[0]:
+        if match["word"].lower() not in _MAY_DOUBLE and match["word"].islower() and "\n" not in match[0]:
             yield defect(document, "repeated_words", *match.span(), f"“{match['word']}” is printed twice.")
     again: dict[str, list[re.Match[str]]] = {}
     for pattern in (_HAN_TWICE, _QUOTED_TWICE, _LIST_AGAIN):
@@ -156,13 +157,13 @@ def broken_off(document: Document) -> Iterator[Defect]:
             end = min(match.end(), match.start() + _SHOWN * 2)
             start = max(text.rfind("\n", 0, match.start()) + 1, match.start() - _SHOWN // 2)
             start = text.find(" ", start, match.start()) + 1 or start
-            says = f"Something is missing after “{match['word']}”: only a bracket follows before the sentence goes on or ends."
+            says = f"Something is missing after “{match['word']}”: nothing but a bracket follows."
             yield defect(document, "breaks_off", start, end, says)
-    heads = {clause.start for clause in document.outline if not clause.inline}
+    heads = {clause.start: clause.parent for clause in document.outline if not clause.inline}
     for span in paragraphs(document):
         said = text[span.start : span.end]
         after = span.end + len(text[span.end :]) - len(text[span.end :].lstrip())
-        last = after in heads or after == len(text)
+        last = after == len(text) or (after in heads and heads[after] != clause_at(document, span.end - 1))
         if last and len(said) >= _LONG_ENOUGH and _ENDS_OPEN.search(said) and not _FINISHED.search(said):
             says = "The clause ends in the middle of a sentence."
             yield defect(document, "breaks_off", max(span.start, span.end - _SHOWN), span.end, says)

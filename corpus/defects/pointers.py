@@ -17,11 +17,12 @@ _BROKEN = re.compile(
     r"error!\s*(?:reference\s+source\s+not\s+found|bookmark\s+not\s+defined|unknown\s+\w+)\.?"
     r"|erro!\s*(?:fonte\s+de\s+referência\s+não\s+encontrada|indicador\s+não\s+definido)\.?"
     r"|¡?error!\s*no\s+se\s+(?:encuentra|ha\s+encontrado)\s+el\s+origen\s+de\s+la\s+referencia\.?"
-    r"|[错錯][误誤]\s*[!!]\s*(?:找不到|未找到|未定[义義]|[没沒]有找到)[^。,,、;;\n]{0,10}?(?:源|[来來]源)",
+    r"|[错錯][误誤]\s*!\s*(?:找不到|未找到|未定[义義]|[没沒]有找到)[^。,,、;;\n]{0,10}?(?:源|[来來]源)",
     re.IGNORECASE,
 )
 _CHAPTER = re.compile(
-    r"(?:\bchapter\s+|第\s*)(?P<chapter>\d{1,3})[A-Z]?\s*(?:章\s*第|,?\s*(?:rules?|sections?)\s+)\s*(?P<rule>\d{1,3})\.\d+", re.IGNORECASE
+    r"(?:\bchapter\s+|第\s*)(?P<chapter>\d{1,3})[A-Z]?\s*(?:章\s*第|,?\s*(?:rules?|sections?)\s+)\s*(?P<rule>\d{1,3})\.\d+",
+    re.IGNORECASE,
 )
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from corpus.definitions import definitions
 from corpus.defects.defect import Defect, defect
+from corpus.definitions import definitions
 from corpus.folding import is_han
 from corpus.prose import once_a_document, paragraphs, prose
 from corpus.span import Span
@@ -22,8 +22,10 @@ _LEAST_ROWS, _MOST_COLUMNS = 3, 6
 _VALUE = re.compile(r"\d[\d.,]*\s?%?(?:\s?[-–—~至]\s?\d[\d.,]*\s?%?)?")
 _RANGE = re.compile(r"(?P<low>\d+)(?:\s?(?:[-–—~至到]|to|a|até|hasta)\s?(?P<high>\d+))?")
 _SPOKEN_RANGE = re.compile(r"(?<![\d.])(?P<low>\d+)\s?(?:[-–—~至到]|to|a|até|hasta)\s?(?P<high>\d+)(?![\d.%])")
-_PROSE = re.compile(r"[。;;::]|\.\s*$|[,,]\s*$")
-_EXAMPLE = re.compile(r"\b(?:for\s+example|for\s+instance|e\.g\.|por\s+exemplo|por\s+ejemplo)|例如|舉例|举例", re.IGNORECASE)
+_PROSE = re.compile(r"[。;:]|\.\s*$|[,]\s*$")
+_EXAMPLE = re.compile(
+    r"\b(?:for\s+example|for\s+instance|e\.g\.|por\s+exemplo|por\s+ejemplo)|例如|舉例|举例", re.IGNORECASE
+)
 _SAID_VALUE = r"(?:[为為是]|\s(?:is|of|equal\s+to|de|é|es|igual\s+a)\s)\s?(?P<value>\d+(?:[.,]\d+)?)(?![\d%])"
 _PARTS = re.compile(r"\s*[/、]\s*")
 _GENERIC = 2
@@ -45,7 +47,11 @@ def _tables(document: Document) -> tuple[_Table, ...]:
     found: list[_Table] = []
     run: list[Span] = []
     for span in [*paragraphs(document), None]:
-        if span is not None and len(span_text := text[span.start : span.end]) <= _LONGEST_CELL and not _PROSE.search(span_text):
+        if (
+            span is not None
+            and len(span_text := text[span.start : span.end]) <= _LONGEST_CELL
+            and not _PROSE.search(span_text)
+        ):
             run.append(span)
             continue
         table = _columns(text, run)
@@ -74,7 +80,9 @@ def overlaps_and_gaps(document: Document) -> Iterator[Defect]:
     """Find ranges in one column that share values, and whole numbers between them that no row has."""
     for table in _tables(document):
         for column in range(1, len(table.texts[0])):
-            cells = [(_range(row[column]), spans[column]) for row, spans in zip(table.texts[1:], table.rows[1:], strict=True)]
+            cells = [
+                (_range(row[column]), spans[column]) for row, spans in zip(table.texts[1:], table.rows[1:], strict=True)
+            ]
             ranges = [(found, span) for found, span in cells if found]
             if len(ranges) < len(cells) or not any(low < high for (low, high), _ in ranges):
                 continue
@@ -96,7 +104,9 @@ def differing_ranges(document: Document) -> Iterator[Defect]:
     for definition in definitions(document):
         clause = document.outline[definition.clause]
         stop = min((other.start for other in definitions(document) if other.start > definition.end), default=clause.end)
-        said = _SPOKEN_RANGE.search(text, definition.end, max(definition.end, min(stop, clause.end, definition.end + 200)))
+        said = _SPOKEN_RANGE.search(
+            text, definition.end, max(definition.end, min(stop, clause.end, definition.end + 200))
+        )
         if not said:
             continue
         for table in _tables(document):
@@ -133,7 +143,9 @@ def examples(document: Document) -> Iterator[Defect]:
                 continue
             for sentence in re.finditer(r"[^。\n]+", text):
                 begins = _EXAMPLE.search(sentence[0])
-                said = begins and re.compile(re.escape(noun) + _SAID_VALUE, re.IGNORECASE).search(sentence[0], begins.end())
+                said = begins and re.compile(re.escape(noun) + _SAID_VALUE, re.IGNORECASE).search(
+                    sentence[0], begins.end()
+                )
                 if said and said["value"] not in values and table.rows[0][0].start < sentence.start():
                     start, end = sentence.start() + said.start(), sentence.start() + said.end()
                     says = f"The example says {said['value']}, but no row of the table has that for “{head}”."

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
 from corpus.defects.defect import Defect, defect
+from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
 from corpus.folding import is_han
 from corpus.prose import clause_at, prose
 
@@ -15,23 +15,220 @@ if TYPE_CHECKING:
     from corpus.plan import Document
 
 _HEADS = frozenset(
-    "account affiliate affiliates agent agreement agreements amount amounts assets award awards board budget bylaws "
-    "by-laws candidate claim claims closing code committee company conditions consultant contract contracts content "
-    "costs customer data date dates deliverables director directors distributor documentation documents effects employee "
-    "employees employer entity event events executive fee fees group guidelines income indemnitee indemnitees indemnitor "
-    "information instruments invoice know-how law laws liabilities license licensee licensor limit loan loss losses mark "
-    "marks materials notice option optionee options order orders owner participant participants parties partner party "
-    "patents payment payments period person personnel plan plans policies policy premises price proceeds product products "
-    "program programs programme project property purchaser quantity rate records representatives restrictions rights "
-    "royalties royalty sale sales schedule seller service services share shareholder shareholders shares site software "
-    "specifications sponsor stock subsidiaries subsidiary supplier system taxes technology term territory trademarks "
-    "transaction transactions unit units value vendor warrant warranties window works year "
-    "ação ações acordo acionista acionistas afiliada afiliadas beneficiário beneficiários comitê conselho contrato contratos data "
-    "diretoria empresa evento grupo janela limite opção opções parte partes participante participantes período plano prazo preço "
-    "programa programas quantidade regulamento sociedade termo valor "
-    "acción acciones accionista accionistas acuerdo beneficiario beneficiarios comité consejo contrato contratos fecha "
-    "empresa evento grupo límite opción opciones parte partes partícipe partícipes participante participantes período periodo "
-    "plan plazo precio programa sociedad término valor ventana".split()
+    [
+        "account",
+        "affiliate",
+        "affiliates",
+        "agent",
+        "agreement",
+        "agreements",
+        "amount",
+        "amounts",
+        "assets",
+        "award",
+        "awards",
+        "board",
+        "budget",
+        "bylaws",
+        "by-laws",
+        "candidate",
+        "claim",
+        "claims",
+        "closing",
+        "code",
+        "committee",
+        "company",
+        "conditions",
+        "consultant",
+        "contract",
+        "contracts",
+        "content",
+        "costs",
+        "customer",
+        "data",
+        "date",
+        "dates",
+        "deliverables",
+        "director",
+        "directors",
+        "distributor",
+        "documentation",
+        "documents",
+        "effects",
+        "employee",
+        "employees",
+        "employer",
+        "entity",
+        "event",
+        "events",
+        "executive",
+        "fee",
+        "fees",
+        "group",
+        "guidelines",
+        "income",
+        "indemnitee",
+        "indemnitees",
+        "indemnitor",
+        "information",
+        "instruments",
+        "invoice",
+        "know-how",
+        "law",
+        "laws",
+        "liabilities",
+        "license",
+        "licensee",
+        "licensor",
+        "limit",
+        "loan",
+        "loss",
+        "losses",
+        "mark",
+        "marks",
+        "materials",
+        "notice",
+        "option",
+        "optionee",
+        "options",
+        "order",
+        "orders",
+        "owner",
+        "participant",
+        "participants",
+        "partner",
+        "patents",
+        "payment",
+        "payments",
+        "period",
+        "person",
+        "personnel",
+        "plan",
+        "plans",
+        "policies",
+        "policy",
+        "premises",
+        "price",
+        "proceeds",
+        "product",
+        "products",
+        "program",
+        "programs",
+        "programme",
+        "project",
+        "property",
+        "purchaser",
+        "quantity",
+        "rate",
+        "records",
+        "representatives",
+        "restrictions",
+        "rights",
+        "royalties",
+        "royalty",
+        "sale",
+        "sales",
+        "schedule",
+        "seller",
+        "service",
+        "services",
+        "share",
+        "shareholder",
+        "shareholders",
+        "shares",
+        "site",
+        "software",
+        "specifications",
+        "sponsor",
+        "stock",
+        "subsidiaries",
+        "subsidiary",
+        "supplier",
+        "system",
+        "taxes",
+        "technology",
+        "term",
+        "territory",
+        "trademarks",
+        "transaction",
+        "transactions",
+        "unit",
+        "units",
+        "value",
+        "vendor",
+        "warrant",
+        "warranties",
+        "window",
+        "works",
+        "year",
+        "ação",
+        "ações",
+        "acordo",
+        "acionista",
+        "acionistas",
+        "afiliada",
+        "afiliadas",
+        "beneficiário",
+        "beneficiários",
+        "comitê",
+        "conselho",
+        "contrato",
+        "contratos",
+        "data",
+        "diretoria",
+        "empresa",
+        "evento",
+        "grupo",
+        "janela",
+        "limite",
+        "opção",
+        "opções",
+        "participante",
+        "participantes",
+        "período",
+        "plano",
+        "prazo",
+        "preço",
+        "programa",
+        "programas",
+        "quantidade",
+        "regulamento",
+        "sociedade",
+        "termo",
+        "valor",
+        "acción",
+        "acciones",
+        "accionista",
+        "accionistas",
+        "acuerdo",
+        "beneficiario",
+        "beneficiarios",
+        "comité",
+        "consejo",
+        "contrato",
+        "contratos",
+        "fecha",
+        "empresa",
+        "evento",
+        "grupo",
+        "límite",
+        "opción",
+        "opciones",
+        "partícipe",
+        "partícipes",
+        "participante",
+        "participantes",
+        "período",
+        "periodo",
+        "plan",
+        "plazo",
+        "precio",
+        "programa",
+        "sociedad",
+        "término",
+        "valor",
+        "ventana",
+    ]
 )
 """Nouns that contracts define; a capitalised name that ends in none of them is taken for a proper name."""
 
@@ -46,29 +243,44 @@ _SEQUENCE = re.compile(rf"(?<![\w’'.&-]){_CAPITAL}(?:[ ]{_CAPITAL}){{0,3}}(?![
 _BEGINS = re.compile(r"(?:^|[.:;!?|•·]|\)|[”\"“(]|\n|\b[IVX]+\.|\d\.)\s*$")
 _DETERMINED = re.compile(
     r"\b(?:the|an?|any|each|every|all|such|said|other|its|their|of|this|that|these|those|no|by|to|for|"
-    r"[oa]s?|um|uma|cada|todos?|todas?|quaisquer|qualquer|dos?|das?|pelos?|pelas?|el|la|los|las|un|una|cualquier|del)\s+$",
+    r"[oa]s?|um|uma|cada|todos?|todas?|quaisquer|qualquer|dos?|das?|pelos?|pelas?|el|la|los|las|un|una|cualquier|del)\s+(?:[a-zà-ÿ]+\s+)?$|[’'´]s?\s+$",
     re.IGNORECASE,
 )
 _SELF = re.compile(r"\b(?:this|these|present|est[ea]|deste|desta)\s+(?:[A-ZÀ-Þ]\w+\s+){0,3}$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:[\dIVX]+\b|[A-Z]\b|No\.|nº|\()")
-_AS_DEFINED = re.compile(r"[\s,(]{1,3}(?:as|is|are|conforme|según)\s+(?:\w+\s+){0,3}(?:defined|definid[oa]s?)", re.IGNORECASE)
+_AS_DEFINED = re.compile(
+    r"[\s,(]{1,3}(?:as|is|are|conforme|según)\s+(?:\w+\s+){0,3}(?:defined|definid[oa]s?)", re.IGNORECASE
+)
 _ELSEWHERE = re.compile(
     r"(?:not|never)\s+(?:otherwise\s+|specifically\s+|expressly\s+)?(?:defined|define)[^.;\n]{0,60}?(?:shall\s+|will\s+)?have\s+the"
     r"|não\s+definid[oa]s[^.;\n]{0,80}significado|no\s+definid[oa]s[^.;\n]{0,80}significado",
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(r"_|\s(?:of|de|do|da|for|and)\s(?:the\s)?[A-ZÀ-Þ_]|[’']s?\s[A-Z]")
+_IN_BRACKETS = re.compile(r"\((?:the\s|each,?\sa\s|an?\s)?([A-Z][^()\n“\"]{2,50})\)")
+_EXPLAINED = re.compile(rf"({_CAPITAL}(?:\s{_CAPITAL}){{0,3}})[^\w\s]{{0,2}}\s+(?:shall\s+)?(?:means?|includes?)\b")
+_COMPANY = re.compile(r",?\s(?:LLC|Inc|Ltd|L\.P|LP|Corp|S\.A|GmbH|N\.V|B\.V|Limited|plc)\b|\s\((?:the\s)?[“\"]")
+_EVERYWHERE = frozenset(["agreement", "law", "schedule", "contrato", "acordo", "acuerdo"])
 _LEAST_USES = 2
 _HEADLINE = 90
-_ITEM = re.compile(r"[((]?[A-Za-z\d]{1,4}[))]?|[\W\d_]+")
+_ITEM = re.compile(r"[(]?[A-Za-z\d]{1,4}[)]?|[\W\d_]+")
 _RESTATES = 3
 
 
 def undefined_terms(document: Document) -> Iterator[Defect]:
-    """Find names in Title Case that are used at least twice like a defined term but defined nowhere (en, pt, es)."""
+    """Find names in Title Case that are used at least twice like a defined term but defined nowhere (en, pt, es).
+
+    What the text prints in quotation marks, or alone in brackets, counts as explained there.
+    """
     if document.plan.language not in ("en", "pt", "es") or _ELSEWHERE.search(prose(document)):
         return
-    known = _known(document)
+    known = _known(document) | {
+        form
+        for pattern in (QUOTED, _IN_BRACKETS, _EXPLAINED)
+        for match in pattern.finditer(prose(document))
+        for name in [re.sub(r"\(s\)", "", match[match.lastindex or 0]).strip(" ,.").lower()]
+        for form in (name, *plural_forms(name or "-"))
+    }
     found: dict[str, list[tuple[int, int]]] = {}
     text = _without_uses(document)
     for match in _SEQUENCE.finditer(text):
@@ -77,7 +289,7 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
             if name.lower() not in known and _as_a_term(text, name, start, end):
                 found.setdefault(_singular(name), []).append((start, end))
     for places in found.values():
-        if len(places) < _LEAST_USES or not any(_DETERMINED.search(text, max(0, at - 12), at) for at, _ in places):
+        if len(places) < _LEAST_USES or not any(_DETERMINED.search(text, max(0, at - 24), at) for at, _ in places):
             continue
         start, end = places[0]
         says = f"“{document.text[start:end]}” is used like a defined term ({len(places)} times) but is not defined."
@@ -98,7 +310,9 @@ def quoted_but_undefined(document: Document) -> Iterator[Defect]:
     for name, places in found.items():
         if len(places) >= _LEAST_USES:
             says = f"“{name}” is printed in quotation marks like a defined term but is not defined."
-            yield defect(document, "undefined_term", *places[0], says, (clause_at(document, at) for at, _ in places[1:]))
+            yield defect(
+                document, "undefined_term", *places[0], says, (clause_at(document, at) for at, _ in places[1:])
+            )
 
 
 def defined_twice(document: Document) -> Iterator[Defect]:
@@ -119,8 +333,10 @@ def defined_twice(document: Document) -> Iterator[Defect]:
             continue
         seen.add(own[1].start)
         second = own[1]
-        says = f"“{name}” is defined here and in {own[0].clause}." if own[0].clause != second.clause else (
-            f"“{name}” is defined more than once in this clause."
+        says = (
+            f"“{name}” is defined here and in {own[0].clause}."
+            if own[0].clause != second.clause
+            else (f"“{name}” is defined more than once in this clause.")
         )
         yield defect(document, "defined_twice", second.start, second.end, says, (d.clause for d in own))
 
@@ -178,6 +394,8 @@ def _candidate(text: str, match: re.Match[str]) -> Iterator[tuple[int, int]]:
     if _CONTINUES.match(text, end):
         return
     words = text[start:end].split()
+    if _COMPANY.match(text, end) or (len(words) == 1 and words[0].lower().rstrip("s") in _EVERYWHERE):
+        return
     if words[-1].lower() in _HEADS and not _PROPER.search(text[start:end]):
         yield start, end
 

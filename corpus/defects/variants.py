@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from corpus.definitions import definitions, uses
 from corpus.defects.defect import Defect, defect
+from corpus.definitions import definitions, uses
 from corpus.folding import is_han
 from corpus.prose import clause_at, prose
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from corpus.plan import Document
 
 _SHORTEST_HAN = 5
+_COUNTS = re.compile("[一二三四五六七八九十首次上下前後后]")
 _ACRONYM = re.compile(r"(?<![A-Za-z])(?P<letters>[A-Z]{2,6})[ -]?(?P<number>\d{1,2})(?![\d.,]?\d)")
 _NAME_AS_NUMBER = re.compile(
     r"(?P<name>[A-Z][A-Za-z]{1,9}|[\u4e00-\u9fff]{2,8}?)(?:作[为為]|\s+as\s+)(?P<label>[\u4e00-\u9fff]{2,3}?|(?:[Tt]arget|[Gg]oal|[Mm]etric|[Ii]ndicator|[Mm]eta|[Oo]bjetivo))\s?(?P<number>\d)(?!\d)"
@@ -53,7 +54,8 @@ def _near_chinese(document: Document) -> Iterator[Defect]:
         for place in range(1, len(term)):
             pattern = re.escape(term[:place]) + r"(?P<other>[\u4e00-\u9fff])" + re.escape(term[place + 1 :])
             for match in re.finditer(pattern, text):
-                if match["other"] != term[place] and match[0] not in terms:
+                counts = _COUNTS.match(match["other"]) and _COUNTS.match(term[place])
+                if match["other"] != term[place] and match[0] not in terms and not counts:
                     found.setdefault(match[0], []).append(match.start())
         for name, places in found.items():
             at_the_end = name[:-1] == term[:-1]
@@ -65,7 +67,7 @@ def _near_chinese(document: Document) -> Iterator[Defect]:
 
 
 def conflicting_numbers(document: Document) -> Iterator[Defect]:
-    """Find a name given two numbers, or another number than the heading gives it: `TSR as target 1, TSR as target 2`."""
+    """Find a name given two numbers, or not the one of its heading: `TSR as target 1, TSR as target 2`."""
     text = prose(document)
     headed: dict[tuple[str, str], str] = {}
     for clause in document.outline:
@@ -84,7 +86,11 @@ def conflicting_numbers(document: Document) -> Iterator[Defect]:
         other = heading is not None and name.lower() not in heading.lower() and heading.lower() not in name.lower()
         said[label, match["number"]] = name
         if twice or other:
-            beside = f", but the heading of that number is “{heading}”" if other else " and another number in the same sentence"
+            beside = (
+                f", but the heading of that number is “{heading}”"
+                if other
+                else " and another number in the same sentence"
+            )
             says = f"“{name}” is given the number {match['number']}{beside}."
             yield defect(document, "two_names", *match.span(), says)
 
