@@ -36,7 +36,7 @@ def once_a_document(make: Callable[[Document], _Made]) -> Callable[[Document], _
 
 @once_a_document
 def prose(document: Document) -> str:
-    """Give the text with blanks for page numbers and table bars, and full-width signs as narrow ones, offsets unmoved."""
+    """Give the text with blanks for page numbers and bars, and narrow signs for full-width ones; offsets stay."""
     text = document.text.translate(_NARROW)
     for hidden in document.outline.furniture:
         blank = _NOT_A_BREAK.sub(" ", text[hidden.start : hidden.end])

@@ -31,9 +31,13 @@ _SHOWN = 24
 
 _TWICE = re.compile(r"\b(?P<word>[^\W\d_]{2,})\s+(?P=word)\b", re.IGNORECASE)
 _MAY_DOUBLE = frozenset(["that", "had", "is", "so", "very", "bye", "ha", "nos", "vos", "pago", "duran", "johnson"])
-_HAN_TWICE = re.compile(r"(?P<word>[\u4e00-\u9fff]{2,6})(?:(?P=word)|[、或和及](?P=word)(?![^\W\d或和及]))")
-_QUOTED_TWICE = re.compile(r"(?P<word>[“「][^“”「」\n]{1,30}[”」])\s*(?:或|和|or|and|,|,|、)?\s*(?P=word)")
-_LIST_AGAIN = re.compile(r"(?P<word>[\u4e00-\u9fff]{2,4})、(?P<two>[\u4e00-\u9fff]{2,4})、(?P=word)、")
+_HAN_TWICE = re.compile(
+    r"(?P<word>(?!根[据據]|按照|基[于於]|由[于於])[\u4e00-\u9fff]{2,6})"
+    r"(?:(?P=word)|[或和及](?P=word)(?![^\W\d或和及]))"
+    r"|(?<![^\W\d或和及与與])(?P<item>[\u4e00-\u9fff]{2,6})、(?P=item)(?![^\W\d或和及])"
+)
+_QUOTED_TWICE = re.compile(r"(?P<item>)(?P<word>[“「][^“”「」\n]{1,30}[”」])\s*(?:或|和|or|and|,|、)?\s*(?P=word)")
+_LIST_AGAIN = re.compile(r"(?<![^\W\d或和及与與])(?P<item>)(?P<word>[\u4e00-\u9fff]{2,4})、(?P<two>[\u4e00-\u9fff]{2,4})、(?P=word)、")
 _DEBRIS = re.compile(
     r"[(]br[)]|(?<![A-Za-z{])br\s*[}>]|<\s*/?\s*(?:br|p|b|i|div|span|td|tr|font)\b[^>\n]{0,40}>|&(?:nbsp|amp|quot|lt|gt|#\d{2,5});"
     r"|\ufffd|%\s*%",
@@ -138,7 +142,8 @@ def repeated_words(document: Document) -> Iterator[Defect]:
         for match in pattern.finditer(text):
             again.setdefault(match[0], []).append(match)
     for found in again.values():
-        says = f"“{found[0]['word']}” is printed twice."
+        word = (found[0]["word"] or found[0]["item"]).strip("“”「」")
+        says = f"“{word}” is printed twice."
         others = (clause_at(document, match.start()) for match in found[1:])
         yield defect(document, "repeated_words", *found[0].span(), says, others)
 

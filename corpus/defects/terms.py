@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from corpus.defects.defect import Defect, defect
+from corpus.data import load
 from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
 from corpus.folding import is_han
 from corpus.prose import clause_at, prose
@@ -14,223 +17,6 @@ from corpus.prose import clause_at, prose
 if TYPE_CHECKING:
     from corpus.plan import Document
 
-_HEADS = frozenset(
-    [
-        "account",
-        "affiliate",
-        "affiliates",
-        "agent",
-        "agreement",
-        "agreements",
-        "amount",
-        "amounts",
-        "assets",
-        "award",
-        "awards",
-        "board",
-        "budget",
-        "bylaws",
-        "by-laws",
-        "candidate",
-        "claim",
-        "claims",
-        "closing",
-        "code",
-        "committee",
-        "company",
-        "conditions",
-        "consultant",
-        "contract",
-        "contracts",
-        "content",
-        "costs",
-        "customer",
-        "data",
-        "date",
-        "dates",
-        "deliverables",
-        "director",
-        "directors",
-        "distributor",
-        "documentation",
-        "documents",
-        "effects",
-        "employee",
-        "employees",
-        "employer",
-        "entity",
-        "event",
-        "events",
-        "executive",
-        "fee",
-        "fees",
-        "group",
-        "guidelines",
-        "income",
-        "indemnitee",
-        "indemnitees",
-        "indemnitor",
-        "information",
-        "instruments",
-        "invoice",
-        "know-how",
-        "law",
-        "laws",
-        "liabilities",
-        "license",
-        "licensee",
-        "licensor",
-        "limit",
-        "loan",
-        "loss",
-        "losses",
-        "mark",
-        "marks",
-        "materials",
-        "notice",
-        "option",
-        "optionee",
-        "options",
-        "order",
-        "orders",
-        "owner",
-        "participant",
-        "participants",
-        "partner",
-        "patents",
-        "payment",
-        "payments",
-        "period",
-        "person",
-        "personnel",
-        "plan",
-        "plans",
-        "policies",
-        "policy",
-        "premises",
-        "price",
-        "proceeds",
-        "product",
-        "products",
-        "program",
-        "programs",
-        "programme",
-        "project",
-        "property",
-        "purchaser",
-        "quantity",
-        "rate",
-        "records",
-        "representatives",
-        "restrictions",
-        "rights",
-        "royalties",
-        "royalty",
-        "sale",
-        "sales",
-        "schedule",
-        "seller",
-        "service",
-        "services",
-        "share",
-        "shareholder",
-        "shareholders",
-        "shares",
-        "site",
-        "software",
-        "specifications",
-        "sponsor",
-        "stock",
-        "subsidiaries",
-        "subsidiary",
-        "supplier",
-        "system",
-        "taxes",
-        "technology",
-        "term",
-        "territory",
-        "trademarks",
-        "transaction",
-        "transactions",
-        "unit",
-        "units",
-        "value",
-        "vendor",
-        "warrant",
-        "warranties",
-        "window",
-        "works",
-        "year",
-        "ação",
-        "ações",
-        "acordo",
-        "acionista",
-        "acionistas",
-        "afiliada",
-        "afiliadas",
-        "beneficiário",
-        "beneficiários",
-        "comitê",
-        "conselho",
-        "contrato",
-        "contratos",
-        "data",
-        "diretoria",
-        "empresa",
-        "evento",
-        "grupo",
-        "janela",
-        "limite",
-        "opção",
-        "opções",
-        "participante",
-        "participantes",
-        "período",
-        "plano",
-        "prazo",
-        "preço",
-        "programa",
-        "programas",
-        "quantidade",
-        "regulamento",
-        "sociedade",
-        "termo",
-        "valor",
-        "acción",
-        "acciones",
-        "accionista",
-        "accionistas",
-        "acuerdo",
-        "beneficiario",
-        "beneficiarios",
-        "comité",
-        "consejo",
-        "contrato",
-        "contratos",
-        "fecha",
-        "empresa",
-        "evento",
-        "grupo",
-        "límite",
-        "opción",
-        "opciones",
-        "partícipe",
-        "partícipes",
-        "participante",
-        "participantes",
-        "período",
-        "periodo",
-        "plan",
-        "plazo",
-        "precio",
-        "programa",
-        "sociedad",
-        "término",
-        "valor",
-        "ventana",
-    ]
-)
-"""Nouns that contracts define; a capitalised name that ends in none of them is taken for a proper name."""
 
 _PROPER = re.compile(
     r"\b(?:United|States?|Federal|National|International|Internal|Revenue|Securities|Exchange|Commission|Secretary|Court|Stock|"
@@ -284,7 +70,7 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
     found: dict[str, list[tuple[int, int]]] = {}
     text = _without_uses(document)
     for match in _SEQUENCE.finditer(text):
-        for start, end in _candidate(text, match):
+        for start, end in _candidate(text, match, _heads(document.plan.language)):
             name = document.text[start:end]
             if name.lower() not in known and _as_a_term(text, name, start, end):
                 found.setdefault(_singular(name), []).append((start, end))
@@ -316,9 +102,12 @@ def quoted_but_undefined(document: Document) -> Iterator[Defect]:
 
 
 def defined_twice(document: Document) -> Iterator[Defect]:
-    """Find terms that two places define; an annex that restates its own parties and terms is left alone."""
+    """Find terms that two places define; headings, and annexes that restate their own terms, are left alone."""
     by_name: dict[str, list[Definition]] = {}
     for definition in definitions(document):
+        heading = document.outline[definition.clause].heading
+        if definition.term in heading and len(definition.term) < len(heading):
+            continue
         for name in {definition.term, *definition.aliases}:
             by_name.setdefault(" ".join(name.split()), []).append(definition)
     repeated = {name: found for name, found in by_name.items() if len({d.start for d in found if not d.pointer}) > 1}
@@ -362,6 +151,12 @@ def _annex(definition: Definition) -> str:
     return " ".join(definition.clause.split()[:2]) if definition.clause.startswith("Annex") else ""
 
 
+@cache
+def _heads(language: str) -> frozenset[str]:
+    """Give the nouns that contracts of a language define."""
+    return frozenset(load(Path(__file__).with_name("nouns.yaml").read_bytes())[language].split())
+
+
 def _known(document: Document) -> frozenset[str]:
     names: set[str] = set()
     for definition in definitions(document):
@@ -382,7 +177,7 @@ def _without_uses(document: Document) -> str:
     return "".join([*pieces, text[at:]])
 
 
-def _candidate(text: str, match: re.Match[str]) -> Iterator[tuple[int, int]]:
+def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterator[tuple[int, int]]:
     """Give the part of a sequence of capitalised words that can be a term: a first word that begins a sentence goes."""
     start, end = match.span()
     before = text[max(0, start - 8) : start]
@@ -396,7 +191,7 @@ def _candidate(text: str, match: re.Match[str]) -> Iterator[tuple[int, int]]:
     words = text[start:end].split()
     if _COMPANY.match(text, end) or (len(words) == 1 and words[0].lower().rstrip("s") in _EVERYWHERE):
         return
-    if words[-1].lower() in _HEADS and not _PROPER.search(text[start:end]):
+    if words[-1].lower() in heads and not _PROPER.search(text[start:end]):
         yield start, end
 
 
