@@ -151,17 +151,17 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
     """Say whether the words only number what they stand before: `Section 4.2 Payment`, 第四條."""
     if mention.start in heads:
         return True
-    if _RUN_IN_BEFORE.search(text, max(0, mention.start - 24), mention.start) and _RUN_IN_AFTER.match(
-        text, mention.end
-    ):
-        return text[mention.start : mention.start + 3] in ("Sec", "SEC", "Art", "ART", "§ ")
+    before = _RUN_IN_BEFORE.search(text, max(0, mention.start - 24), mention.start)
+    named = text[mention.start : mention.start + 3] in ("Sec", "SEC", "Art", "ART", "§ ")
+    if named and before and _RUN_IN_AFTER.match(text, mention.end):
+        return True
     line = text.rfind("\n", 0, mention.start) + 1
     after = text[mention.end : mention.end + 3]
     opens = not text[line : mention.start].strip(" \t|")
     return opens and (
         mention.unit == "annex"
         or not after.strip()
-        or after[0] in ".:::、"
+        or after[0] in ".:、"
         or re.match(r"\s*[“\"(\[]?[A-Z]", text[mention.end : mention.end + 6]) is not None
     )
 

@@ -38,7 +38,7 @@ _ALTERNATIVE = re.compile(r"\s*(?:or|ou|o|或)\s*$")
 _BRACKET = re.compile(r"[(](?P<inside>[^()\n]{1,200})[)]")
 _LONGEST_LEAD = 70
 _CITES = re.compile(
-    r"\b(?:as\s+(?:such\s+term\s+is\s+|hereinafter\s+)?defined|defined\s+(?:in|below|above)|see|including|such\s+as|e\.g|i\.e"
+    r"\b(?:as\s+(?:such\s+term\s+is\s+|hereinafter\s+)?defined|defined\s+(?:in|below|above)|published|appearing|see|including|such\s+as|e\.g|i\.e"
     r"|meaning\s+of|other\s+than|except|excluding|entitled|titled|marked|conforme\s+definid|según\s+se\s+defin)\b"
     r"|例如|定[义義][见見]|根[据據]|所[述指]",
     re.IGNORECASE,
@@ -73,7 +73,9 @@ _OPENS = re.compile(
     re.MULTILINE,
 )
 _DEFINITIONS = re.compile(r"\bdefinitions?\b|\bdefined terms\b|definiç|definicion|定[义義]|释义|釋義", re.IGNORECASE)
-_POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,4}(?:in|to|by)\b")
+_POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,7}(?:in|to|by)\b")
+_ADDS = re.compile(r".?\s*(?:shall\s+(?:also\s+)?)?include", re.IGNORECASE)
+_STOPPED = re.compile(r"(?<!Inc)(?<!Ltd)(?<!Corp)(?<!\bCo)[a-z]{2}\.$")
 _DASH = re.compile("[–—]")
 _SMALL = frozenset(
     [
@@ -157,7 +159,8 @@ def definitions(document: Document) -> tuple[Definition, ...]:
             continue
         names = dict.fromkeys([*aliases, *_bare(term)])
         names.pop(term, None)
-        pointer = bool(_POINTS.match(document.text, end + 1))
+        known = any(term == definition.term for definition in found.values())
+        pointer = bool(_POINTS.match(document.text, end + 1) or (known and _ADDS.match(document.text, end)))
         found[start] = Definition(term, clause_at(document, start), start, end, tuple(names), pointer)
     return tuple(found[start] for start in sorted(found))
 
@@ -308,12 +311,17 @@ def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
         start += 1
     while end > start and (text[end - 1].isspace() or text[end - 1] in ",;:"):
         end -= 1
+    if _STOPPED.search(text, start, end):
+        end -= 1
     return start, end
 
 
 def _bare(term: str) -> Iterator[str]:
-    """Give `參與者` for `參與者(S)`, and `乘数系数` for `乘数 系数`."""
-    without = re.sub(r"\s*[(][Ss][)]$", "", term)
+    """Give `參與者` for `參與者(S)`, `Party` and `Parties` for `Party(ies)`, and `乘数系数` for `乘数 系数`."""
+    ending = re.search(r"\s*[(](s|es|ies)[)]$", term, re.IGNORECASE)
+    without = term[: ending.start()] if ending else term
+    if ending and ending[1].lower() == "ies":
+        yield without.removesuffix("y") + "ies"
     without = re.sub(r"(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])", "", without)
     if without != term:
         yield without

@@ -22,8 +22,10 @@ _ANNEX_ID = re.compile(r"(Annex (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
     r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
     r"|(?:[.;:!?)”\"]\s+|\s\s|(?:Section|SECTION|Article|ARTICLE)\s+)"
-    r"(?P<sentence>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})[.)]?\s+[“\"(]?[A-Z]"
-    r"|\b(?!Section|Sections|Clause|Clauses|Article|Articles|Paragraph)[A-Z][\w’'-]*\s+(?P<title>\d{1,2}(?:\.\d{1,2})+)\.?\s+[“\"(]?[A-Z]",
+    r"(?P<sentence>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.)]?\s+[“\"(]?[A-Z])"
+    r"|\b[A-Z][\w’'-]*\s+(?P<title>\d{1,2}(?:\.\d{1,2})+)(?=\.?\s+[“\"(]?[A-Z])"
+    r"|(?<![\w.,$])(?:(?P<deep>\d{1,2}(?:\.\d{1,2}){2,})(?![\d%])|(?P<dotted>\d{1,2}(?:\.\d{1,2})?)\.(?=\s)"
+    r"|(?P<wide>\d{1,2}\.\d{1,2})(?=\s{2,}[“\"(]?[A-Z]))",
     re.MULTILINE,
 )
 _AMENDS = re.compile(
@@ -184,6 +186,8 @@ def _spellings(number: str) -> Iterator[str]:
     if value:
         yield str(value)
     parts = number.split(".")
+    if number.isdigit():
+        yield f"{number}.0"
     if all(part.isdigit() for part in parts):
         yield ".".join(str(int(part)) for part in parts)
         if len(parts) == 2 and len(parts[1]) == 1:
@@ -233,11 +237,13 @@ def _printed_annex(document: Document, mention: Mention) -> bool:
 
 @once_a_document
 def printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
-    """Give the numbers that stand at the head of a line or of a sentence, and where they end."""
+    """Give the numbers that seem to label something, by what stands around them, and where they end."""
     found: dict[str, list[int]] = {}
+    cited = {place for mention in mentions(document) for place in (mention.end, mention.end - 1)}
     for match in _LABEL.finditer(prose(document)):
         group = match.lastgroup or "line"
-        found.setdefault(match[group], []).append(match.end(group))
+        if match.end(group) not in cited or group == "line":
+            found.setdefault(match[group], []).append(match.end(group))
     return MappingProxyType({number: tuple(ends) for number, ends in found.items()})
 
 

@@ -23,7 +23,7 @@ _PRINTED = re.compile(r"\s*[(]?\s*(?P<body>[^\s().、。:)]{1,5})\s*[).)]")
 _MARKER = re.compile(
     r"(?P<before>^|[\s,;:、,;:]|\b(?:and|or|e|ou|y|o)\s|[和或及])\s*[(](?P<body>[a-zA-Z]{1,4})[)](?!-)"
 )
-_ANY_LABEL = re.compile(r"(?:^|[\s(;:,])(?P<body>[A-Za-z]{1,5}|\d{1,2})[).](?=\s)", re.MULTILINE)
+_ANY_LABEL = re.compile(r"(?:^|[\s(;:,])(?P<body>[A-Za-z]{1,7}|\d{1,2})[).](?=\s)", re.MULTILINE)
 _CITED = re.compile(
     r"(?:items?|sections?|clauses?|paragraphs?|sub\w+|articles?|rules?|itens|incisos?|alíneas?|literal|letras?|[)\d第項项條条節节“\"]|\b(?:and|or|to|through|e|y|和|或|及))\s*$",
     re.IGNORECASE,

@@ -37,7 +37,9 @@ _HAN_TWICE = re.compile(
     r"|(?<![^\W\d或和及与與])(?P<item>[\u4e00-\u9fff]{2,6})、(?P=item)(?![^\W\d或和及])"
 )
 _QUOTED_TWICE = re.compile(r"(?P<item>)(?P<word>[“「][^“”「」\n]{1,30}[”」])\s*(?:或|和|or|and|,|、)?\s*(?P=word)")
-_LIST_AGAIN = re.compile(r"(?<![^\W\d或和及与與])(?P<item>)(?P<word>[\u4e00-\u9fff]{2,4})、(?P<two>[\u4e00-\u9fff]{2,4})、(?P=word)、")
+_LIST_AGAIN = re.compile(
+    r"(?<![^\W\d或和及与與])(?P<item>)(?P<word>[\u4e00-\u9fff]{2,4})、(?P<two>[\u4e00-\u9fff]{2,4})、(?P=word)、"
+)
 _DEBRIS = re.compile(
     r"[(]br[)]|(?<![A-Za-z{])br\s*[}>]|<\s*/?\s*(?:br|p|b|i|div|span|td|tr|font)\b[^>\n]{0,40}>|&(?:nbsp|amp|quot|lt|gt|#\d{2,5});"
     r"|\ufffd|%\s*%",
@@ -52,7 +54,7 @@ _ENDS_OPEN = re.compile(
     re.IGNORECASE,
 )
 _FINISHED = re.compile(r"[.。;;::!?！？”」』))\"'’》\]]\s*$")
-_LONG_ENOUGH = 30
+_LONG_ENOUGH, _BARE_LABEL = 30, 12
 _PARTICLE = re.compile(
     r"[(]\s*(?:(?:or|and|if|as|including|whether|but|not|which|who|whom|whose|to)\b|(?:the\s|each\s|an?\s)*[“\"'‘’])",
     re.IGNORECASE,
@@ -164,7 +166,11 @@ def broken_off(document: Document) -> Iterator[Defect]:
             start = text.find(" ", start, match.start()) + 1 or start
             says = f"Something is missing after “{match['word']}”: nothing but a bracket follows."
             yield defect(document, "breaks_off", start, end, says)
-    heads = {clause.start: clause.parent for clause in document.outline if not clause.inline}
+    heads = {
+        clause.start: clause.parent
+        for clause in document.outline
+        if not clause.inline and clause.end - clause.start > _BARE_LABEL
+    }
     for span in paragraphs(document):
         said = text[span.start : span.end]
         after = span.end + len(text[span.end :]) - len(text[span.end :].lstrip())

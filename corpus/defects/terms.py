@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from corpus.defects.defect import Defect, defect
 from corpus.data import load
+from corpus.defects.defect import Defect, defect
 from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
 from corpus.folding import is_han
 from corpus.prose import clause_at, prose
@@ -42,11 +42,15 @@ _ELSEWHERE = re.compile(
     r"|não\s+definid[oa]s[^.;\n]{0,80}significado|no\s+definid[oa]s[^.;\n]{0,80}significado",
     re.IGNORECASE,
 )
-_CONTINUES = re.compile(r"_|\s(?:of|de|do|da|for|and)\s(?:the\s)?[A-ZÀ-Þ_]|[’']s?\s[A-Z]")
+_CONTINUES = re.compile(r"_|\s(?:of|de|do|da|for|and)\s(?:the\s)?[A-ZÀ-Þ_]|\son\s[A-Z]|[’']s?\s[A-Z]")
 _IN_BRACKETS = re.compile(r"\((?:the\s|each,?\sa\s|an?\s)?([A-Z][^()\n“\"]{2,50})\)")
-_EXPLAINED = re.compile(rf"({_CAPITAL}(?:\s{_CAPITAL}){{0,3}})[^\w\s]{{0,2}}\s+(?:shall\s+)?(?:means?|includes?)\b")
+_EXPLAINED = re.compile(rf"({_CAPITAL}(?:\s+{_CAPITAL}){{0,3}})[^\w\s]{{0,2}}\s+(?:shall\s+)?(?:means?|includes?)\b")
+_AFTER_A_MARK = re.compile(rf"[“\"]({_CAPITAL}(?:\s{_CAPITAL}){{0,3}})")
 _COMPANY = re.compile(r",?\s(?:LLC|Inc|Ltd|L\.P|LP|Corp|S\.A|GmbH|N\.V|B\.V|Limited|plc)\b|\s\((?:the\s)?[“\"]")
 _EVERYWHERE = frozenset(["agreement", "law", "schedule", "contrato", "acordo", "acuerdo"])
+_NAMES_ITSELF = re.compile(r"[(](?:hereinafter\s)?this\s[“\"]")
+_SIGNATURE, _SIGNATURE_NEAR = re.compile(r"/s/|\bBy:"), 300
+_COMPOSED = re.compile(r"(?:_|\b[A-Z]{2,})[ -]$")
 _LEAST_USES = 2
 _HEADLINE = 90
 _ITEM = re.compile(r"[(]?[A-Za-z\d]{1,4}[)]?|[\W\d_]+")
@@ -62,9 +66,9 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
         return
     known = _known(document) | {
         form
-        for pattern in (QUOTED, _IN_BRACKETS, _EXPLAINED)
+        for pattern in (QUOTED, _IN_BRACKETS, _EXPLAINED, _AFTER_A_MARK)
         for match in pattern.finditer(prose(document))
-        for name in [re.sub(r"\(s\)", "", match[match.lastindex or 0]).strip(" ,.").lower()]
+        for name in [re.sub(r"\(s\)", "", " ".join(match[match.lastindex or 0].split())).strip(" ,.").lower()]
         for form in (name, *plural_forms(name or "-"))
     }
     found: dict[str, list[tuple[int, int]]] = {}
@@ -103,10 +107,13 @@ def quoted_but_undefined(document: Document) -> Iterator[Defect]:
 
 def defined_twice(document: Document) -> Iterator[Defect]:
     """Find terms that two places define; headings, and annexes that restate their own terms, are left alone."""
+    form = _form(document)
     by_name: dict[str, list[Definition]] = {}
     for definition in definitions(document):
         heading = document.outline[definition.clause].heading
-        if definition.term in heading and len(definition.term) < len(heading):
+        titled = definition.term in heading and len(definition.term) < len(heading)
+        signed = _SIGNATURE.search(document.text, definition.end, definition.end + _SIGNATURE_NEAR)
+        if titled or definition.term.islower() or definition.start > form or signed:
             continue
         for name in {definition.term, *definition.aliases}:
             by_name.setdefault(" ".join(name.split()), []).append(definition)
@@ -128,6 +135,12 @@ def defined_twice(document: Document) -> Iterator[Defect]:
             else (f"“{name}” is defined more than once in this clause.")
         )
         yield defect(document, "defined_twice", second.start, second.end, says, (d.clause for d in own))
+
+
+def _form(document: Document) -> int:
+    """Give where another document begins that is attached as a form: its own `(this “Assignment”)`."""
+    begins = [match.start() for match in _NAMES_ITSELF.finditer(prose(document))]
+    return begins[1] if len(begins) > 1 else len(document.text)
 
 
 def never_used(document: Document) -> Iterator[Defect]:
@@ -186,7 +199,7 @@ def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterat
         if cut < 0:
             return
         start = cut + 1
-    if _CONTINUES.match(text, end):
+    if _CONTINUES.match(text, end) or _COMPOSED.search(text, max(0, start - 12), start):
         return
     words = text[start:end].split()
     if _COMPANY.match(text, end) or (len(words) == 1 and words[0].lower().rstrip("s") in _EVERYWHERE):

@@ -1,4 +1,4 @@
-"""``python -m evals.defects``: what the detectors find in the five plans, and how often they find something in contracts.
+"""``python -m evals.defects``: what the detectors find in the five plans, and how much they find in contracts.
 
 ``--contracts FOLDER`` names a folder of plain-text contracts; without it, ``CLAUSEWISE_CONTRACTS`` or the folder
 ``../shared/bench/cuad/docs`` beside the repository. Where there is none, that part is left out and says so.
@@ -71,8 +71,8 @@ def _plan_table(counts: Sequence[Count]) -> str:
 
 def _kind_table(counts: Sequence[Count]) -> str:
     parts = [
-        Counter(finding.kind for counted in counts for finding in part(counted))
-        for part in (lambda c: c.findings, lambda c: c.of_gold, lambda c: c.real, lambda c: c.false)
+        Counter(finding.kind for counted in counts for finding in getattr(counted, part))
+        for part in ("findings", "of_gold", "real", "false")
     ]
     kinds = [kind for kind in KINDS if parts[0][kind]]
     return table(

@@ -126,7 +126,9 @@ def _hits(document: Document, found: Sequence[Defect], kind: str, clause: str, q
     at = document.text.find(quote, place.start, place.end)
     if at < 0:
         raise GoldError(f"{document.plan.id} {clause} does not contain “{quote}”.")
-    hits = [finding for finding in found if finding.kind == kind and clause in finding.others and quote in finding.quote]
+    hits = [
+        finding for finding in found if finding.kind == kind and clause in finding.others and quote in finding.quote
+    ]
     while at >= 0:
         hits += [f for f in found if f.kind == kind and f.start < at + len(quote) and at < f.end]
         at = document.text.find(quote, at + 1, place.end)
