@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from corpus.encoder import EngineEncoder
-from corpus.plan import Library
+from corpus.plan import Document, Filing, Library, Plan, PlanDate, Title
 
 SHIP = """SHARE PLAN
 1. Vesting
@@ -72,5 +72,30 @@ def make_library(add_plan: Callable[..., None]) -> Callable[[Path], Library]:
         add_plan(root, "ship", SHIP)
         add_plan(root, "harbour", HARBOUR, language="zh-Hant", aliases=("港灣",))
         return Library(root)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def make_document() -> Callable[..., Document]:
+    """Make a document of a text, without a folder."""
+
+    def make(text: str, language: str = "en") -> Document:
+        plan = Plan(
+            id="small",
+            issuer="Small",
+            title=Title(original="Plan", english="Plan"),
+            names={"en": "Small plan"},
+            aliases=("Small",),
+            instrument="Shares",
+            award_terms={},
+            language=language,
+            prevailing_language=None,
+            filing=Filing(form="none", exhibit="1", printed="none"),
+            date=PlanDate(value=None, what="invented for a test"),
+            sha256=hashlib.sha256(text.encode()).hexdigest(),
+            licence="Invented for a test.",
+        )
+        return Document(plan, text)
 
     return make
