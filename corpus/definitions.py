@@ -148,7 +148,7 @@ class Use:
 def definitions(document: Document) -> tuple[Definition, ...]:
     """Give the terms that a document defines, in the order of the text.
 
-    Read are definition lists (`“Cause” means …`, 「原因」是指…), names in brackets (`(the “Plan”)`, `(“LTIP”)`),
+    Read are definition lists (`“Cause” means …`, 「原因」是指…), names in brackets (`(the “Plan”)`, `(“Scheme”)`),
     `hereinafter`, `doravante`, `en adelante`, 以下簡稱, and the headings below a section of definitions.
     """
     found: dict[int, Definition] = {}

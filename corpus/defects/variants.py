@@ -24,7 +24,7 @@ _NAME_AS_NUMBER = re.compile(
 
 
 def near_names(document: Document) -> Iterator[Defect]:
-    """Find names that look like a slip for a defined term: `LTI 5` beside `LTIP 6`, 服務提供商 beside 服務提供者."""
+    """Find names that look like a slip for a defined term: `RSP 3` beside `RSPP 4`, 限制股份單元 beside 限制股份單位."""
     yield from _near_acronyms(document)
     yield from _near_chinese(document)
 
@@ -67,7 +67,7 @@ def _near_chinese(document: Document) -> Iterator[Defect]:
 
 
 def conflicting_numbers(document: Document) -> Iterator[Defect]:
-    """Find a name given two numbers, or not the one of its heading: `TSR as target 1, TSR as target 2`."""
+    """Find a name given two numbers, or not the one of its heading: `profit as target 1, profit as target 2`."""
     text = prose(document)
     headed: dict[tuple[str, str], str] = {}
     for clause in document.outline:
