@@ -24,7 +24,7 @@ _NAME_AS_NUMBER = re.compile(
 
 
 def near_names(document: Document) -> Iterator[Defect]:
-    """Find names that look like a slip for a defined term: `RSP 3` beside `RSPP 4`, 限制股份單元 beside 限制股份單位."""
+    """Find names that look like a slip for a defined term: `RSP 3` beside `RSPP 4`, 股份單元 beside 股份單位."""
     yield from _near_acronyms(document)
     yield from _near_chinese(document)
 

@@ -332,9 +332,29 @@ def test_every_finding_in_the_plans_quotes_exactly(plan: str) -> None:
 
 
 _PIECES = st.sampled_from(
-    ["1. Terms\n", "1.1. ", "(a) ", "five (6) ", "“Plan” ", "(", ")", "”", "Section 9 ", "the Board ", "董事或董事",
-     "第9條", "____ ", "\n", "|", "12(10)個", "Error! Reference source not found. ", "= ", "formula:\n", "2023年2月30日"]
-)  # fmt: skip
+    [
+        "1. Terms\n",
+        "1.1. ",
+        "(a) ",
+        "five (6) ",
+        "“Plan” ",
+        "(",
+        ")",
+        "”",
+        "Section 9 ",
+        "the Board ",
+        "董事或董事",
+        "第9條",
+        "____ ",
+        "\n",
+        "|",
+        "12(10)個",
+        "Error! Reference source not found. ",
+        "= ",
+        "formula:\n",
+        "2023年2月30日",
+    ]
+)
 
 
 @given(st.lists(_PIECES, max_size=25).map("".join), st.sampled_from(["en", "pt", "es", "zh-Hans", "zh-Hant"]))
