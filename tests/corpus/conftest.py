@@ -10,7 +10,7 @@ import yaml
 
 from corpus.encoder import EngineEncoder
 from corpus.outline import Outline
-from corpus.plan import Library
+from corpus.plan import Document, Filing, Library, Plan, PlanDate, Title
 
 SHIP = """SHARE PLAN
 1. Vesting
@@ -79,23 +79,5 @@ def make_library(add_plan: Callable[..., None]) -> Callable[[Path], Library]:
 
 
 @pytest.fixture(scope="session")
-def assert_partition() -> Callable[[str, Outline], None]:
-    """Check that an outline parts its text."""
-    return check_partition
-
-
-def check_partition(text: str, found: Outline) -> None:
-    """Every character is owned once; children lie in their parents, in order; spans are never empty."""
-    pieces = sorted([*found.furniture, *(span for clause in found for span in clause.own)])
-    assert all(start < end for start, end in pieces)
-    assert all(before.end == after.start for before, after in pairwise(pieces))
-    if text:
-        assert (pieces[0].start, pieces[-1].end) == (0, len(text))
-    assert len({clause.id for clause in found}) == len(found)
-    assert [clause.start for clause in found] == sorted(clause.start for clause in found)
-    for clause in found:
-        assert all(clause.start <= span.start < span.end <= clause.end for span in clause.own)
-        if clause.parent is not None:
-            parent = found[clause.parent]
-            assert parent.start <= clause.start <= clause.end <= parent.end
-            assert clause.level == parent.level + 1
+from corpus.outline import Outline
+from corpus.plan import Document, Filing, Library, Plan, PlanDate, Title

@@ -1,0 +1,228 @@
+"""Defined terms: used without a definition, defined twice, never used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus.data import load
+from corpus.defects.defect import Defect, defect
+from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
+from corpus.folding import is_han
+from corpus.prose import clause_at, prose
+
+if TYPE_CHECKING:
+    from corpus.plan import Document
+
+
+_PROPER = re.compile(
+    r"\b(?:United|States?|Federal|National|International|Internal|Revenue|Securities|Exchange|Commission|Secretary|Court|Stock|"
+    r"Civil|Labor|Corporation|Corporations|Company\s+Law|Code\s+of|Act|Inc|Ltd|LLC|LLP|Corp|Bank|University|Chief|Vice|Officer|"
+    r"President|General|Street|Avenue|City|County|America|Brazil\w*|Hong|Kong|York|Delaware|California|China|January|"
+    r"February|March|April|May|June|July|August|September|October|November|December|Lei|Código|Federal|Nacional)\b"
+)
+_CAPITAL = r"[A-ZÀ-Þ][a-zà-ÿ][\w-]*"
+_SEQUENCE = re.compile(rf"(?<![\w’'.&-]){_CAPITAL}(?:[ ]{_CAPITAL}){{0,3}}(?![\w&]|['’][A-RT-Z])")
+_BEGINS = re.compile(r"(?:^|[.:;!?|•·]|\)|[”\"“(]|\n|\b[IVX]+\.|\d\.)\s*$")
+_DETERMINED = re.compile(
+    r"\b(?:the|an?|any|each|every|all|such|said|other|its|their|of|this|that|these|those|no|by|to|for|"
+    r"[oa]s?|um|uma|cada|todos?|todas?|quaisquer|qualquer|dos?|das?|pelos?|pelas?|el|la|los|las|un|una|cualquier|del)\s+(?:[a-zà-ÿ]+\s+)?$|[’'´]s?\s+$",
+    re.IGNORECASE,
+)
+_SELF = re.compile(r"\b(?:this|these|present|est[ea]|deste|desta)\s+(?:[A-ZÀ-Þ]\w+\s+){0,3}$", re.IGNORECASE)
+_NUMBERED = re.compile(r"\s*(?:[\dIVX]+\b|[A-Z]\b|No\.|nº|\()")
+_AS_DEFINED = re.compile(
+    r"[\s,(]{1,3}(?:as|is|are|conforme|según)\s+(?:\w+\s+){0,3}(?:defined|definid[oa]s?)", re.IGNORECASE
+)
+_ELSEWHERE = re.compile(
+    r"(?:not|never)\s+(?:otherwise\s+|specifically\s+|expressly\s+)?(?:defined|define)[^.;\n]{0,60}?(?:shall\s+|will\s+)?have\s+the"
+    r"|não\s+definid[oa]s[^.;\n]{0,80}significado|no\s+definid[oa]s[^.;\n]{0,80}significado",
+    re.IGNORECASE,
+)
+_CONTINUES = re.compile(r"_|\s(?:of|de|do|da|for|and)\s(?:the\s)?[A-ZÀ-Þ_]|\son\s[A-Z]|[’']s?\s[A-Z]")
+_IN_BRACKETS = re.compile(r"\((?:the\s|each,?\sa\s|an?\s)?([A-Z][^()\n“\"]{2,50})\)")
+_EXPLAINED = re.compile(rf"({_CAPITAL}(?:\s+{_CAPITAL}){{0,3}})[^\w\s]{{0,2}}\s+(?:shall\s+)?(?:means?|includes?)\b")
+_AFTER_A_MARK = re.compile(rf"[“\"]({_CAPITAL}(?:\s{_CAPITAL}){{0,3}})")
+_COMPANY = re.compile(r",?\s(?:LLC|Inc|Ltd|L\.P|LP|Corp|S\.A|GmbH|N\.V|B\.V|Limited|plc)\b|\s\((?:the\s)?[“\"]")
+_EVERYWHERE = frozenset(["agreement", "law", "schedule", "contrato", "acordo", "acuerdo"])
+_NAMES_ITSELF = re.compile(r"[(](?:hereinafter\s)?this\s[“\"]")
+_SIGNATURE, _SIGNATURE_NEAR = re.compile(r"/s/|\bBy:"), 300
+_COMPOSED = re.compile(r"(?:_|\b[A-Z]{2,})[ -]$")
+_LEAST_USES = 2
+_HEADLINE = 90
+_ITEM = re.compile(r"[(]?[A-Za-z\d]{1,4}[)]?|[\W\d_]+")
+_RESTATES = 3
+
+
+def undefined_terms(document: Document) -> Iterator[Defect]:
+    """Find names in Title Case that are used at least twice like a defined term but defined nowhere (en, pt, es).
+
+    What the text prints in quotation marks, or alone in brackets, counts as explained there.
+    """
+    if document.plan.language not in ("en", "pt", "es") or _ELSEWHERE.search(prose(document)):
+        return
+    known = _known(document) | {
+        form
+        for pattern in (QUOTED, _IN_BRACKETS, _EXPLAINED, _AFTER_A_MARK)
+        for match in pattern.finditer(prose(document))
+        for name in [re.sub(r"\(s\)", "", " ".join(match[match.lastindex or 0].split())).strip(" ,.").lower()]
+        for form in (name, *plural_forms(name or "-"))
+    }
+    found: dict[str, list[tuple[int, int]]] = {}
+    text = _without_uses(document)
+    for match in _SEQUENCE.finditer(text):
+        for start, end in _candidate(text, match, _heads(document.plan.language)):
+            name = document.text[start:end]
+            if name.lower() not in known and _as_a_term(text, name, start, end):
+                found.setdefault(_singular(name), []).append((start, end))
+    for places in found.values():
+        if len(places) < _LEAST_USES or not any(_DETERMINED.search(text, max(0, at - 24), at) for at, _ in places):
+            continue
+        start, end = places[0]
+        says = f"“{document.text[start:end]}” is used like a defined term ({len(places)} times) but is not defined."
+        yield defect(document, "undefined_term", start, end, says, (clause_at(document, at) for at, _ in places[1:]))
+
+
+def quoted_but_undefined(document: Document) -> Iterator[Defect]:
+    """Find Chinese terms that are printed in quotation marks at least twice but defined nowhere."""
+    if not document.plan.language.startswith("zh"):
+        return
+    known = _known(document)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for match in QUOTED.finditer(prose(document)):
+        start, end = match.span(match.lastindex or 0)
+        name = document.text[start:end].strip()
+        if name and is_han(name[0]) and name.lower() not in known and not _ITEM.fullmatch(name):
+            found.setdefault(name, []).append((start, end))
+    for name, places in found.items():
+        if len(places) >= _LEAST_USES:
+            says = f"“{name}” is printed in quotation marks like a defined term but is not defined."
+            yield defect(
+                document, "undefined_term", *places[0], says, (clause_at(document, at) for at, _ in places[1:])
+            )
+
+
+def defined_twice(document: Document) -> Iterator[Defect]:
+    """Find terms that two places define; headings, and annexes that restate their own terms, are left alone."""
+    form = _form(document)
+    by_name: dict[str, list[Definition]] = {}
+    for definition in definitions(document):
+        heading = document.outline[definition.clause].heading
+        titled = definition.term in heading and len(definition.term) < len(heading)
+        signed = _SIGNATURE.search(document.text, definition.end, definition.end + _SIGNATURE_NEAR)
+        if titled or definition.term.islower() or definition.start > form or signed:
+            continue
+        for name in {definition.term, *definition.aliases}:
+            by_name.setdefault(" ".join(name.split()), []).append(definition)
+    repeated = {name: found for name, found in by_name.items() if len({d.start for d in found if not d.pointer}) > 1}
+    restated: dict[str, int] = {}
+    for found in repeated.values():
+        for annex in {_annex(definition) for definition in found}:
+            restated[annex] = restated.get(annex, 0) + 1
+    seen: set[int] = set()
+    for name, found in repeated.items():
+        own = [d for d in found if not d.pointer and (not _annex(d) or restated[_annex(d)] < _RESTATES)]
+        if len({definition.start for definition in own}) < 2 or own[1].start in seen:
+            continue
+        seen.add(own[1].start)
+        second = own[1]
+        says = (
+            f"“{name}” is defined here and in {own[0].clause}."
+            if own[0].clause != second.clause
+            else (f"“{name}” is defined more than once in this clause.")
+        )
+        yield defect(document, "defined_twice", second.start, second.end, says, (d.clause for d in own))
+
+
+def _form(document: Document) -> int:
+    """Give where another document begins that is attached as a form: its own `(this “Assignment”)`."""
+    begins = [match.start() for match in _NAMES_ITSELF.finditer(prose(document))]
+    return begins[1] if len(begins) > 1 else len(document.text)
+
+
+def never_used(document: Document) -> Iterator[Defect]:
+    """Find terms that are defined but that no other place uses, in whatever case they are printed."""
+    used = {use.term for use in uses(document)}
+    whole = " ".join(prose(document).lower().split())
+    for definition in definitions(document):
+        if definition.term in used or definition.pointer:
+            continue
+        names = [" ".join(name.lower().split()) for name in (definition.term, *definition.aliases)]
+        if all(whole.count(name) < _LEAST_USES for name in names) and not _used_otherwise(whole, names[0]):
+            says = f"“{definition.term}” is defined but not used anywhere else."
+            yield defect(document, "unused_term", definition.start, definition.end, says)
+
+
+def _used_otherwise(whole: str, name: str) -> bool:
+    return any(form.lower() in whole for form in plural_forms(name) if form.lower() not in name)
+
+
+def _annex(definition: Definition) -> str:
+    return " ".join(definition.clause.split()[:2]) if definition.clause.startswith("Annex") else ""
+
+
+@cache
+def _heads(language: str) -> frozenset[str]:
+    """Give the nouns that contracts of a language define."""
+    return frozenset(load(Path(__file__).with_name("nouns.yaml").read_bytes())[language].split())
+
+
+def _known(document: Document) -> frozenset[str]:
+    names: set[str] = set()
+    for definition in definitions(document):
+        for name in (definition.term, *definition.aliases):
+            names |= {name.lower(), *(form.lower() for form in plural_forms(name))}
+    return frozenset(names)
+
+
+def _without_uses(document: Document) -> str:
+    """Give the text with a mark of the same length for every use of a defined term."""
+    pieces, at = [], 0
+    text = prose(document)
+    every = sorted({(use.start, use.end) for use in uses(document)} | {(d.start, d.end) for d in definitions(document)})
+    for start, end in every:
+        if start >= at:
+            pieces += [text[at:start], "_" * (end - start)]
+            at = end
+    return "".join([*pieces, text[at:]])
+
+
+def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """Give the part of a sequence of capitalised words that can be a term: a first word that begins a sentence goes."""
+    start, end = match.span()
+    before = text[max(0, start - 8) : start]
+    if _BEGINS.search(before) or not before.strip():
+        cut = text.find(" ", start, end)
+        if cut < 0:
+            return
+        start = cut + 1
+    if _CONTINUES.match(text, end) or _COMPOSED.search(text, max(0, start - 12), start):
+        return
+    words = text[start:end].split()
+    if _COMPANY.match(text, end) or (len(words) == 1 and words[0].lower().rstrip("s") in _EVERYWHERE):
+        return
+    if words[-1].lower() in heads and not _PROPER.search(text[start:end]):
+        yield start, end
+
+
+def _as_a_term(text: str, name: str, start: int, end: int) -> bool:
+    after = text.find("\n", end)
+    line = text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]
+    return not (
+        _headline(line)
+        or _SELF.search(text, max(0, start - 40), start)
+        or (_NUMBERED.match(text, end) and name.split()[-1] in ("Schedule", "Code", "Law"))
+        or _AS_DEFINED.match(text, end)
+    )
+
+
+def _headline(line: str) -> bool:
+    words = [word for word in re.findall(r"[^\W\d_][\w’'-]*", line) if len(word) > 3]
+    return len(line.strip()) <= _HEADLINE and bool(words) and all(word[0].isupper() for word in words)
+
+
+def _singular(name: str) -> str:
+    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name

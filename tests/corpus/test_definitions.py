@@ -1,0 +1,121 @@
+"""A document's defined terms are found in five languages, with their places, and so are their uses."""
+
+from collections.abc import Callable
+
+import pytest
+
+from corpus import Library
+from corpus.definitions import definitions, plural_forms, terms_used, uses
+from corpus.outline import UnknownClause
+from corpus.plan import Document
+
+Make = Callable[..., Document]
+LIBRARY = Library()
+
+
+def terms(document: Document) -> list[str]:
+    return [definition.term for definition in definitions(document)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", "1. Terms\n1.1. “Cause” means theft. “Good Leaver” shall mean anyone else.\n", ["Cause", "Good Leaver"]),
+        ("en", '1. Terms\n1.1. The board (the "Board") adopts this plan ("Plan").\n', ["Board", "Plan"]),
+        ("en", "1. Terms\n1.1. Acme Ltd., hereinafter referred to as the “Company”.\n", ["Company"]),
+        (
+            "en",
+            "1. Terms\n1.1. Each is a seller (each, a “Seller” and, together, the “Sellers”).\n",
+            ["Seller", "Sellers"],
+        ),
+        ("en", "1. Definitions\n1.1. Vesting Date. The day of the first anniversary.\n", ["Vesting Date"]),
+        ("pt", "1. Termos\n1.1. A Beta S.A., doravante denominada “Companhia”, institui o plano.\n", ["Companhia"]),
+        ("pt", "1. Termos\n1.1. “Justa Causa” significa roubo.\n", ["Justa Causa"]),
+        ("es", "1. Términos\n1.1. Gama S.A. (en adelante, la “Sociedad”) aprueba el plan.\n", ["Sociedad"]),
+        ("es", "1. Términos\n1.1. «Causa» se refiere a un robo.\n", ["Causa"]),
+        ("zh-Hans", "1. 定义\n1.1. “原因”是指盗窃。本公司股东大会（下称“股东大会”）决定。\n", ["原因", "股东大会"]),
+        ("zh-Hant", "1. 定義\n1.1. 「原因」指盜竊。本股份計劃（「本計劃」）生效。\n", ["原因", "本計劃"]),
+        ("zh-Hant", "1. 定義\n1.1. 以下詞語的含義：\n\n“董事會”\n\n指公司的董事會。\n", ["董事會"]),
+    ],
+)
+def test_a_definition_is_found(make_document: Make, language: str, text: str, expected: list[str]) -> None:
+    assert terms(make_document(text, language)) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Uses\n1.1. A “cashless” exercise is allowed.\n",
+        "1. Uses\n1.1. The price (as defined in the “Plan”) is fixed, see item “(i)”.\n",
+        "1. 用語\n1.1. 該計劃是“無資金”的計劃（例如“完整”獎勵）。\n",
+    ],
+)
+def test_other_quotations_define_nothing(make_document: Make, text: str) -> None:
+    assert terms(make_document(text)) == []
+
+
+def test_one_place_can_give_a_term_two_names(make_document: Make) -> None:
+    document = make_document("1. Terms\n1.1. Acme Ltd. (“Acme” or “Company”) grants options.\n")
+    (found,) = definitions(document)
+    assert (found.term, found.aliases, found.clause) == ("Acme", ("Company",), "1.1")
+
+
+def test_a_place_that_only_points_is_marked(make_document: Make) -> None:
+    text = "1. Terms\n1.1. “Cause” has the meaning set forth in Section 2.\n1.2. “Board” means the board.\n2. More\n"
+    assert [found.pointer for found in definitions(make_document(text))] == [True, False]
+
+
+def test_the_longest_term_wins_and_plurals_count(make_document: Make) -> None:
+    text = (
+        "1. Terms\n1.1. “Option” means a right. “Option Price” means its price.\n"
+        "2. Use\n2.1. Options lapse; the Option Price is due; an Optionee is none, nor is an option.\n"
+    )
+    document = make_document(text)
+    assert [(use.term, text[use.start : use.end]) for use in terms_used(document, "2.1")] == [
+        ("Option", "Options"),
+        ("Option Price", "Option Price"),
+    ]
+    assert {use.defined_in for use in terms_used(document, "2.1")} == {("1.1",)}
+
+
+def test_chinese_terms_need_no_word_boundary(make_document: Make) -> None:
+    text = "1. 定義\n1.1. “參與者(S)”指員工。“歸屬期”指三年。\n2. 歸屬\n2.1. 各參與者在歸屬期內服務。\n"
+    assert [use.term for use in terms_used(make_document(text, "zh-Hant"), "2.1")] == ["參與者(S)", "歸屬期"]
+
+
+def test_an_unknown_clause_is_refused(make_document: Make) -> None:
+    with pytest.raises(UnknownClause):
+        terms_used(make_document("1. Terms\n"), "9")
+
+
+def test_plural_forms_of_han_terms_are_none() -> None:
+    assert list(plural_forms("參與者")) == []
+    assert "Parties" in set(plural_forms("Party"))
+
+
+@pytest.mark.parametrize("plan", [plan.id for plan in LIBRARY.plans()])
+def test_spans_in_the_plans_hold_what_they_say(plan: str) -> None:
+    document = LIBRARY.document(plan)
+    assert definitions(document)
+    for found in definitions(document):
+        assert document.text[found.start : found.end] == found.term
+        assert document.outline.at(found.start).id == found.clause
+    known = set(terms(document))
+    for use in uses(document):
+        assert use.term in known
+        assert document.outline.at(use.start).id == use.clause
+        assert all(clause in document.outline for clause in use.defined_in)
+
+
+@pytest.mark.parametrize(
+    ("plan", "term", "clause"),
+    [
+        ("azul-sop-2025", "Global Grant Limit", "5.1"),
+        ("kingsoft-cloud-sip-2021", "公平市價", "2(p)"),
+        ("nuvini-adherence", "Option Value", "(v)"),
+        ("telefonica-brasil-psp-2022", "测算期", "2.4"),
+        ("zenvia-ltip-6", "歸屬期", "1.1"),
+    ],
+)
+def test_the_plans_terms_stand_in_their_clauses(plan: str, term: str, clause: str) -> None:
+    assert (term, clause) in [(found.term, found.clause) for found in definitions(LIBRARY.document(plan))]
