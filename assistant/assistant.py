@@ -44,7 +44,8 @@ from assistant.reading.reader import Reader
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
-from corpus.plan import Library, UnknownPlan
+from corpus.library import Library
+from corpus.plan import UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.expression import is_literal
@@ -84,7 +85,7 @@ class Assistant:
         from corpus.concepts import Thesaurus
         from corpus.encoder import configured
 
-        library = Library()
+        library = Library.installed()
         books = Shelf()
         cache = cache_directory()
         thesaurus = Thesaurus.load(cache=cache)
@@ -93,10 +94,12 @@ class Assistant:
         reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness, lambda target: probe(books, target))
 
         def searcher() -> Searcher:
+            from corpus.adapter import AdaptedEncoder, Adapter
             from corpus.index import Index
             from corpus.search import Searcher
 
-            return Searcher(library, encoder, Index.configured(library, encoder, cache), thesaurus, cache)
+            adapted = AdaptedEncoder(encoder, Adapter.load())
+            return Searcher(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
 
         return cls(library, books, reader, searcher)
 

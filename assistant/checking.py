@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from assistant.anchors import anchors, misplaced
-from corpus.plan import Library
+from corpus.library import Library
 from rules.book import BookError
 from rules.check import failures
 from rules.loading import BOOKS, load_book

@@ -199,18 +199,18 @@ def _ask(options: argparse.Namespace) -> int:
 
 def _plans(options: argparse.Namespace) -> int:
     from assistant import terminal
-    from corpus.plan import Library
+    from corpus.library import Library
 
-    print(terminal.plans(Library().plans(), terminal.Look.of(sys.stdout)), end="")
+    print(terminal.plans(Library.installed().plans(), terminal.Look.of(sys.stdout)), end="")
     return ANSWERED
 
 
 def _clause(options: argparse.Namespace) -> int:
     from assistant import terminal
-    from corpus.plan import Library
+    from corpus.library import Library
     from corpus.quote import clause_text
 
-    document = Library().document(options.plan)
+    document = Library.installed().document(options.plan)
     *parents, clause = document.outline.path(options.clause)
     text = clause_text(document, clause.id)
     print(terminal.clause(document, clause, parents, text, terminal.Look.of(sys.stdout)), end="")
@@ -252,9 +252,9 @@ def _prepare(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     from assistant.checking import check
-    from corpus.plan import Library
+    from corpus.library import Library
 
-    library = Library()
+    library = Library.installed()
     chosen = [library.plan(options.plan)] if options.plan else library.plans()
     problems = 0
     for plan in chosen:

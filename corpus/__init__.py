@@ -5,6 +5,7 @@ Nothing here knows of rules, facts or answers. Offsets are characters of the dec
 quotation satisfies `source[start:end] == quote`.
 """
 
-from corpus.plan import ChangedSource, Document, InvalidPlan, Library, Plan, UnknownPlan
+from corpus.library import Library
+from corpus.plan import ChangedSource, Document, InvalidPlan, Plan, UnknownPlan
 
 __all__ = ["ChangedSource", "Document", "InvalidPlan", "Library", "Plan", "UnknownPlan"]

@@ -6,9 +6,10 @@ Nothing here is precious: all of it can be made again from the plans and the pin
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 
 class CacheUnavailable(Exception):
@@ -58,14 +59,23 @@ def new_directory(target: Path) -> Iterator[Path]:
 
 def write_text(path: Path, text: str) -> None:
     """Write ``text`` to ``path`` so that a reader finds all of it or the former file."""
+    write_bytes(path, lambda file: file.write(text.encode()))
+
+
+def write_bytes(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Let ``write`` fill the file at ``path`` so that a reader finds all of it or the former file.
+
+    Raises:
+        CacheUnavailable: The directory cannot be written.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
         raise CacheUnavailable(path.parent, error.strerror or str(error)) from error
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(descriptor, "wb") as file:
+            write(file)
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)

@@ -173,8 +173,16 @@ def configured(cache: Path, *, service: bool = False) -> Encoder:
     if name == "engine":
         return EngineEncoder()
     if name == "sentence-transformers":
-        return SentenceTransformerEncoder(prepare(cache), space=NAME)
+        return SentenceTransformerEncoder(prepare(cache), space=NAME, dtype=_fastest())
     return SentenceTransformerEncoder(name)
+
+
+def _fastest() -> str:
+    """Return the precision that this processor computes fastest in without a loss that search would notice."""
+    import torch
+
+    supported = getattr(torch.cpu, "_is_avx512_bf16_supported", None)
+    return "bfloat16" if supported is not None and supported() else "float32"
 
 
 def _identity(model: str | Path) -> str:

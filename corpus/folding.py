@@ -55,6 +55,18 @@ def folded(text: str) -> str:
     return "".join([character if character in _PLAIN else _folded(character) for character in text])
 
 
+def simplified(text: str) -> str:
+    """Return ``text`` with Traditional characters as Simplified ones, else as it is.
+
+    >>> simplified("歸屬 Opção")
+    '归属 Opção'
+    """
+    if not any(is_han(character) for character in text):
+        return text
+    converted: str = _simplifier().convert(text)
+    return converted
+
+
 def is_han(character: str) -> bool:
     """Whether ``character`` is a Chinese character, which needs no blanks between words."""
     return "\u3400" <= character <= "\u9fff" or "\U00020000" <= character <= "\U000323af"

@@ -3,39 +3,48 @@
 Everything in it can be made again. A manifest says which documents, outlines and encoder it was made from.
 """
 
+import hashlib
+import json
 import os
 import threading
 import time
 import uuid
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from corpus.cache import CacheUnavailable
 from corpus.encoder import Encoder
-from corpus.plan import Library
+from corpus.entries import Entries
+from corpus.library import Library
+from corpus.plan import Plan
 from corpus.progress import Progress
 from corpus.store import (
     DEADLINE,
+    NAME,
+    Batch,
     BrokenStore,
     DiskStore,
-    Hit,
     IndexUnavailable,
     Manifest,
     ServerStore,
     Store,
+    unit_id,
 )
-from corpus.units import fingerprint, units
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Hit", "Index", "IndexUnavailable", "Manifest"]
+__all__ = ["Index", "IndexUnavailable", "Manifest"]
 
-_BATCH = 64
+Result = TypeVar("Result")
+
 _WAIT = 900.0
+_HELD = 256
+"""Of how many documents the vectors are held in memory."""
 
 
 class Index:
@@ -59,12 +68,14 @@ class Index:
         url: str | None = None,
         deadline: float = DEADLINE,
     ) -> None:
-        self._library = library
+        self.entries = Entries(library, cache)
         self._encoder = encoder
         self._directory = cache / "index"
         self._store: Store = ServerStore(url, deadline) if url else DiskStore(self._directory, deadline)
         self._fingerprint: str | None = None
         self._opening = threading.RLock()
+        self._reading = threading.Lock()
+        self._held: dict[str, NDArray[np.float32]] = {}
 
     @classmethod
     def configured(cls, library: Library, encoder: Encoder, cache: Path) -> "Index":
@@ -75,7 +86,8 @@ class Index:
     def fingerprint(self) -> str:
         """Hash of everything that the index is made from."""
         if self._fingerprint is None:
-            self._fingerprint = fingerprint(self._library, (self._encoder.id,))
+            described = [self.entries.all(), self._encoder.id]
+            self._fingerprint = hashlib.sha256(json.dumps(described).encode()).hexdigest()
         return self._fingerprint
 
     def ensure(self) -> Manifest:
@@ -94,17 +106,41 @@ class Index:
             with self._alone():
                 return self._sound() or self._made()
 
-    def nearest(self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None = None) -> list[list[Hit]]:
-        """Return for each row of ``vectors`` the ``k`` nearest units, nearest first.
-
-        Args:
-            vectors: One unit row a question.
-            k: How many units a row.
-            plans: Ids of the plans to look in, all where not given.
+    def similarities(self, vector: "NDArray[np.float32]", plan: Plan) -> "NDArray[np.float32]":
+        """Return the cosine of ``vector`` to each unit of one document, exactly, in the order of its entry.
 
         Raises:
             IndexUnavailable: The index is missing, out of date or broken, or does not answer in time.
         """
+        document = self.entries.fingerprint(plan)
+        with self._reading:
+            vectors = self._held.pop(document, None)
+            if vectors is not None:
+                self._held[document] = vectors
+        if vectors is None:
+            vectors = self._asked(lambda: self._store.vectors(document, len(self.entries.entry(plan))))
+            with self._reading:
+                self._held[document] = vectors
+                while len(self._held) > _HELD:
+                    del self._held[next(iter(self._held))]
+        similarities: NDArray[np.float32] = vectors @ vector
+        return similarities
+
+    def nearest(self, vector: "NDArray[np.float32]", k: int) -> list[tuple[Plan, int, float]]:
+        """Return about the ``k`` nearest units of all documents as document, row and cosine, nearest first.
+
+        Raises:
+            IndexUnavailable: As for `similarities`.
+        """
+        hits = self._asked(lambda: self._store.query(vector, k))
+        return [(self._documents[hit.document], hit.row, hit.similarity) for hit in hits]
+
+    @cached_property
+    def _documents(self) -> dict[str, Plan]:
+        """The documents by how their fingerprints begin."""
+        return {self.entries.fingerprint(plan)[:NAME]: plan for plan in self.entries.library.every()}
+
+    def _asked(self, call: Callable[[], Result]) -> Result:
         with self._opening:
             if not self._store.is_open and self._sound() is None:
                 raise IndexUnavailable(
@@ -112,7 +148,7 @@ class Index:
                     "not need it."
                 )
         try:
-            return self._store.query(vectors, k, plans)
+            return call()
         except BrokenStore as error:
             with self._opening:
                 self._store.close()
@@ -137,26 +173,33 @@ class Index:
         return manifest
 
     def _made(self) -> Manifest:
-        import numpy as np
+        by_fingerprint = {self.entries.fingerprint(plan): plan for plan in self.entries.library.every()}
+        documents = {document: len(self.entries.entry(plan)) for document, plan in by_fingerprint.items()}
+        listed = [(document, rows) for document, rows in documents.items() if rows]
+        if not listed:
+            raise IndexUnavailable("There is nothing to search: no document has a clause.")
+        with Progress("Preparing the search index", sum(documents.values())) as progress:
+            vectors = self.entries.vectors(by_fingerprint[listed[0][0]], self._encoder)
+            place = f"{self.fingerprint[:16]}-{uuid.uuid4().hex[:8]}"
+            manifest = Manifest(
+                self.fingerprint, self._encoder.id, dict(listed), place, unit_id(listed[0][0], 0), vectors[0].tolist()
+            )
 
-        listed = units(self._library)
-        vectors = np.empty((len(listed), self._encoder.dimension), np.float32)
-        with Progress("Preparing the search index", len(listed)) as progress:
-            for start in range(0, len(listed), _BATCH):
-                batch = listed[start : start + _BATCH]
-                vectors[start : start + len(batch)] = self._encoder.passages([unit.text for unit in batch])
-                progress.advance(len(batch))
-        place = f"{self.fingerprint[:16]}-{uuid.uuid4().hex[:8]}"
-        probe = len(listed) // 2
-        manifest = Manifest(self.fingerprint, self._encoder.id, len(listed), place, str(probe), vectors[probe].tolist())
-        try:
-            self._store.write(manifest, listed, vectors)
-            self._store.open(manifest)
-        except BrokenStore as error:
-            self._store.close()
-            raise IndexUnavailable(
-                f"The search index could not be made ({error}). Computed answers do not need it."
-            ) from error
+            def batches(wanted: Collection[str]) -> Iterator[Batch]:
+                progress.advance(sum(rows for document, rows in listed if document not in wanted))
+                for document in wanted:
+                    plan = by_fingerprint[document]
+                    yield Batch(document, self.entries.vectors(plan, self._encoder, progress.advance))
+
+            try:
+                self._store.write(manifest, batches)
+                self._store.open(manifest)
+            except BrokenStore as error:
+                self._store.close()
+                raise IndexUnavailable(
+                    f"The search index could not be made ({error}). Computed answers do not need it."
+                ) from error
+        self.entries.prune()
         return manifest
 
     @contextmanager

@@ -1,23 +1,23 @@
-"""The plans at hand: what is known of each document, and its text as received."""
+"""A plan: what is known of one version of its document, and that document's text as received."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from corpus.data import load
+from pydantic import BaseModel, ConfigDict, Field
 
 if TYPE_CHECKING:
+    from corpus.asked import Asked
     from corpus.outline import Outline
 
 Language = Literal["en", "pt", "es", "zh-Hans", "zh-Hant"]
+
+ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""How a plan's id looks."""
 
 
 class UnknownPlan(LookupError):
@@ -28,6 +28,14 @@ class UnknownPlan(LookupError):
         self.known = tuple(known)
         listed = ", ".join(self.known) or "none"
         super().__init__(f'There is no plan "{plan_id}". The plans at hand are: {listed}.')
+
+
+class UnknownVersion(LookupError):
+    """The plan has no version with this number."""
+
+    def __init__(self, plan_id: str, version: int, known: Iterable[int]) -> None:
+        listed = ", ".join(str(number) for number in known)
+        super().__init__(f"{plan_id} has no version {version}; its versions are: {listed}.")
 
 
 class ChangedSource(ValueError):
@@ -71,26 +79,53 @@ class PlanDate(_Frozen):
     what: str
 
 
-class Plan(_Frozen):
-    """What is known of one plan document besides its text.
+class Origin(_Frozen):
+    """The file from which a document's text was read.
 
-    `names` are for display, `aliases` are what people call the plan or its issuer, `award_terms` are the
-    plan's own words for what it grants; `names` and `award_terms` go by language (BCP-47).
+    Attributes:
+        file: its name when it was added.
+        kind: pdf, docx, html, text or markdown.
+        sha256: hash of the file, which is kept beside the text.
+        added: the day on which it was added.
+        notes: what the reader left out or could not tell, in sentences.
     """
 
-    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    file: str
+    kind: str
+    sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
+    added: date
+    notes: tuple[str, ...] = ()
+
+
+class Plan(_Frozen):
+    """What is known of one version of a plan document besides its text.
+
+    `names` are for display, `aliases` are what people call the plan or its issuer, `award_terms` are the
+    plan's own words for what it grants; `names` and `award_terms` go by language (BCP-47). `effective` is the
+    first day on which this version is in force, none where it always was; `sha256` is that of source.txt.
+    """
+
+    id: str = Field(pattern=ID)
+    version: int = Field(default=1, ge=1)
+    effective: date | None = None
     issuer: str
     title: Title
     names: dict[Language, str]
     aliases: tuple[str, ...] = Field(min_length=1)
     instrument: str
-    award_terms: dict[Language, tuple[str, ...]]
+    award_terms: dict[Language, tuple[str, ...]] = {}
     language: Language
-    prevailing_language: Language | None
-    filing: Filing
+    prevailing_language: Language | None = None
+    filing: Filing | None = None
     date: PlanDate
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
     licence: str
+    origin: Origin | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells this version from every other document: the plan's id, `@2` behind it for a second version."""
+        return self.id if self.version == 1 else f"{self.id}@{self.version}"
 
     def name(self, language: str = "en") -> str:
         """Give the plan's short name in `language`, in English where there is none."""
@@ -101,11 +136,18 @@ class Plan(_Frozen):
 
 
 class Document:
-    """A plan and its text exactly as received; the outline is made when first asked for."""
+    """A plan and its text exactly as received; the outline is made when first asked for.
 
-    def __init__(self, plan: Plan, text: str) -> None:
+    Args:
+        plan: what is known of it.
+        text: the text.
+        folder: where what else is known of it stands; nothing else is where not given.
+    """
+
+    def __init__(self, plan: Plan, text: str, folder: Path | None = None) -> None:
         self.plan = plan
         self.text = text
+        self.folder = folder
 
     @cached_property
     def outline(self) -> Outline:
@@ -114,86 +156,16 @@ class Document:
 
         return Outline.of(self.text)
 
-    def __repr__(self) -> str:
-        return f"Document({self.plan.id}, {len(self.text)} characters)"
-
-
-class Library:
-    """The plan documents under one folder, each in `<plan-id>/source.txt` and `<plan-id>/plan.yaml`.
-
-    Args:
-        root: the folder; the plans that come with the program where none is given.
-
-    Example:
-        >>> [plan.id for plan in Library().plans()][:2]
-        ['azul-sop-2025', 'kingsoft-cloud-sip-2021']
-    """
-
-    def __init__(self, root: Path | str | None = None) -> None:
-        self.root = Path(root) if root is not None else Path(__file__).parent / "plans"
-        self._documents: dict[str, Document] = {}
-
     @cached_property
-    def _plans(self) -> dict[str, Plan]:
-        found = sorted(path.parent.name for path in self.root.glob("*/plan.yaml"))
-        return {plan_id: self._read_plan(plan_id) for plan_id in found}
-
-    def plans(self) -> tuple[Plan, ...]:
-        """Give all plans, by id.
+    def asked(self) -> Asked:
+        """Questions that clauses answer, by clause id.
 
         Raises:
-            InvalidPlan: a plan.yaml is not as it should be.
+            InvalidPlan: they are not as they should be.
         """
-        return tuple(self._plans.values())
+        from corpus.asked import read
 
-    def plan(self, plan_id: str) -> Plan:
-        """Give one plan without reading its document.
+        return read(self.folder / "asked.yaml") if self.folder is not None else {}
 
-        Raises:
-            UnknownPlan: no such plan is at hand.
-        """
-        try:
-            return self._plans[plan_id]
-        except KeyError:
-            raise UnknownPlan(plan_id, self._plans) from None
-
-    def document(self, plan_id: str) -> Document:
-        """Give a plan's document, read once and checked against its sha256.
-
-        Raises:
-            UnknownPlan: no such plan is at hand.
-            ChangedSource: the document is not the one that plan.yaml describes.
-        """
-        if plan_id not in self._documents:
-            plan = self.plan(plan_id)
-            self._documents[plan_id] = Document(plan, self._read_source(plan))
-        return self._documents[plan_id]
-
-    def _read_plan(self, plan_id: str) -> Plan:
-        where = f"{plan_id}/plan.yaml"
-        try:
-            plan = Plan.model_validate(load((self.root / plan_id / "plan.yaml").read_bytes()))
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            line = f", line {mark.line + 1}" if mark is not None else ""
-            raise InvalidPlan(f"{where}{line} is not valid YAML.") from error
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            key = ".".join(str(part) for part in first["loc"]) or "the file"
-            raise InvalidPlan(f"{where}: {key}: {first['msg']}.") from error
-        if plan.id != plan_id:
-            raise InvalidPlan(f'{where}: id is "{plan.id}", but the folder is named "{plan_id}".')
-        return plan
-
-    def _read_source(self, plan: Plan) -> str:
-        try:
-            data = (self.root / plan.id / "source.txt").read_bytes()
-        except FileNotFoundError as error:
-            raise InvalidPlan(f"{plan.id}/source.txt is missing.") from error
-        found = hashlib.sha256(data).hexdigest()
-        if found != plan.sha256:
-            raise ChangedSource(plan.id, plan.sha256, found)
-        try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise InvalidPlan(f"{plan.id}/source.txt is not UTF-8 text.") from error
+    def __repr__(self) -> str:
+        return f"Document({self.plan.key}, {len(self.text)} characters)"

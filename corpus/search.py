@@ -1,34 +1,49 @@
-"""From an open question to the clauses that speak to it: nearness in meaning and shared words, fused."""
+"""From an open question to the clauses that speak to it: nearness in meaning, shared words, and what people ask."""
 
-from collections.abc import Collection, Iterable, Sequence
+from __future__ import annotations
+
+import math
+import threading
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.cache import keep_newest
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
-from corpus.index import Hit, Index
+from corpus.entries import Entry
+from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, tokens
+from corpus.library import Library
 from corpus.outline import Clause
-from corpus.plan import Library
+from corpus.plan import Plan
 from corpus.span import Span
-from corpus.units import context, fingerprint, own_words, stretches, substantive
+from corpus.units import context, own_words, stretches
 
 if TYPE_CHECKING:
-    pass
+    import numpy as np
+    from numpy.typing import NDArray
 
-RRF = 60
-"""The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009)."""
+    Row = NDArray[np.float32]
 
-_UNITS = 2000
 _WHOLE = 1500
 _TERMS = 2
 _EXPANSION = 0.5
-_VERSION = 1
+_VERSION = 2
+_LEXICONS = 256
+_EXHAUSTIVE = 32
+_CANDIDATES = 400
+_ROUTED = 12
+_WINDOW = 200
 
-_Key = tuple[str, str]
+WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
+"""What the three measures weigh: the inverse of how far each varies over the clauses of a plan."""
+
+MIDDLE, SLOPE = 13.9, 0.28
+"""Where the sum of the measures says "as likely as not", and how fast it says more."""
 
 
 @dataclass(frozen=True)
@@ -37,18 +52,20 @@ class Passage:
 
     Attributes:
         plan: The plan's id.
+        version: Which version of its document.
         clause: The clause's id.
         heading: The clause's heading, or the nearest one above it.
         text: The words, exactly as ``source[start:end]``.
         start: Where they begin in the plan's document.
         end: After their last character.
-        score: How well this clause ranks among those searched, from 0 to 1; 1 is first by every measure.
-        similarity: The cosine of the question, as asked, to the nearest of the clause's sentences. Unlike the
-            score it can be compared between questions, so that one can decide that nothing fits.
-        focus: Where that sentence stands in the document.
+        score: From 0 to 1: how likely this clause answers. It can be compared between questions and plans, so that
+            one can decide that nothing fits.
+        similarity: The cosine of the question to the nearest of the clause's sentences.
+        focus: Where those words stand in the document, with the sentences beside them where they are few.
     """
 
     plan: str
+    version: int
     clause: str
     heading: str
     text: str
@@ -59,19 +76,35 @@ class Passage:
     focus: Span
 
 
+class _Question(NamedTuple):
+    """A question as searched for: its vector, its words and concepts with their weights by document language."""
+
+    vector: Row
+    words: str
+    concepts: tuple[str, ...]
+
+
+class _Scores(NamedTuple):
+    """The measures of one document: a cosine a unit, and the sum of all measures a clause."""
+
+    entry: Entry
+    units: Row
+    clauses: Row
+
+
 class Searcher:
     """Finds clauses for questions, the plan first and then the clause.
 
-    Three rankings are fused: nearness of the question to the clauses' sentences, the same with the terms of
-    the concepts that the question speaks of, and BM25 over words and concepts. The plan's name is not searched
-    for: it says where to look.
+    A clause's score is the sum of three measures: the nearness of the question to its sentences, the nearness to
+    what people are known to ask of it, and BM25 over words and concepts. The plan's name is not searched for: it
+    says where to look.
 
     Args:
         library: The documents.
         encoder: Makes vectors of questions, in the space of the index.
         index: The encoded sentences of the same documents.
         thesaurus: What a question's words mean.
-        cache: Where the word index is kept; it is made each time where none is given.
+        cache: Where the word indexes are kept; they are made each time where none is given.
     """
 
     def __init__(
@@ -87,39 +120,40 @@ class Searcher:
         self._index = index
         self._thesaurus = thesaurus
         self._cache = cache
+        self._lexicons: dict[str, Lexicon] = {}
+        self._reading = threading.Lock()
 
-    def search(self, query: str, plan: str | None = None, k: int = 5) -> list[Passage]:
-        """Return up to ``k`` passages, best first.
+    def search(self, query: str, plan: str | None = None, k: int = 5, *, day: date | None = None) -> list[Passage]:
+        """Return up to ``k`` passages, one a clause, best first.
 
         Args:
             query: The question, in any of the languages.
             plan: The plan to look in. Without it, the plans that the question names, or else all.
             k: How many.
+            day: The day that decides which version of a plan is searched; the library's own where not given.
 
         Raises:
             UnknownPlan: There is no such plan.
             IndexUnavailable: The index cannot be used now.
         """
-        if plan is not None:
-            self._library.plan(plan)
-        named, rest = self.without_plan(query)
-        plans = {plan} if plan else named or None
-        if not rest.strip() or k < 1:
-            return []
-        concepts = list(dict.fromkeys(mention.concept for mention in self._thesaurus.find(rest)))
-        wordings = [rest]
-        expansion = self._expansion(concepts, plans)
-        if expansion:
-            wordings.append(f"{rest} {' '.join(expansion)}")
-        found = self._index.nearest(self._encoder.queries(wordings), _UNITS, plans)
-        best = _best(found[0])
-        rankings = [list(best), *(list(_best(hits)) for hits in found[1:])]
-        words = self._by_words(rest, concepts, expansion, plans)
-        if words:
-            rankings.append(words)
-        scores = fused(rankings)
-        order = sorted(scores, key=lambda key: (-scores[key], key[0], self._places[key]))
-        return [self._passage(key, scores[key], best[key]) for key in order if key in best][:k]
+        found = [
+            (float(score), scores, place)
+            for scores in self._scored(query, plan, k, day)
+            for place, score in enumerate(scores.clauses)
+        ]
+        found.sort(key=lambda each: (-each[0], each[1].entry.plan.key, each[2]))
+        return [self._passage(scores, place, score) for score, scores, place in found[:k]]
+
+    def sentences(self, query: str, plan: str | None = None, k: int = 5) -> list[Passage]:
+        """Return up to ``k`` passages, sentences with those beside them, several of one clause; best first.
+
+        Args and errors are those of `search`; a passage's text is its focus.
+        """
+        passages: list[Passage] = []
+        for scores in self._scored(query, plan, k, None):
+            passages += self._sentences(scores, k)
+        passages.sort(key=lambda passage: (-passage.score, passage.plan, passage.start))
+        return passages[:k]
 
     def without_plan(self, query: str) -> tuple[set[str], str]:
         """Return the plans that a question names, and the question without their names."""
@@ -138,69 +172,121 @@ class Searcher:
 
     def warm(self) -> None:
         """Load what a first search would load."""
-        self._lexicon  # noqa: B018
         self._index.ensure()
+        for plan in self._library.plans()[:_EXHAUSTIVE]:
+            self._lexicon(plan)
         self._encoder.queries(["?"])
 
-    def _expansion(self, concepts: Iterable[str], plans: Collection[str] | None) -> list[str]:
-        """Return the first terms of each concept in the languages of the documents searched."""
-        languages = {plan.language for plan in self._library.plans() if plans is None or plan.id in plans}
-        terms: dict[str, None] = {}
-        for concept in concepts:
-            for language in sorted(languages):
-                listed = self._thesaurus.expand([concept], [language])
-                whole = [term for term in listed if "*" not in term and "…" not in term]
-                terms.update(dict.fromkeys(whole[:_TERMS]))
-        return list(terms)
+    def _scored(self, query: str, plan: str | None, k: int, day: date | None) -> list[_Scores]:
+        """Return the measures of the documents that come into question."""
+        library = self._library.on(day) if day is not None else self._library
+        if plan is not None:
+            library.plan(plan)
+        named, words = self.without_plan(query)
+        if not words.strip() or k < 1:
+            return []
+        concepts = tuple(dict.fromkeys(mention.concept for mention in self._thesaurus.find(words)))
+        question = _Question(self._encoder.queries([words])[0], words, concepts)
+        wanted = {plan} if plan else named
+        listed = [known for known in library.plans() if not wanted or known.id in wanted]
+        if len(listed) > _EXHAUSTIVE:
+            listed = self._nearest(question, listed)
+        return [self._measured(question, known) for known in listed]
 
-    def _by_words(
-        self, question: str, concepts: Iterable[str], expansion: Iterable[str], plans: Collection[str] | None
-    ) -> list[_Key]:
-        weights = {token: _EXPANSION for term in expansion for token in question_tokens(term)}
-        weights.update((_concept_token(concept), 1.0) for concept in concepts)
-        weights.update((token, 1.0) for token in question_tokens(question))
-        among = None if plans is None else {place for key, place in self._places.items() if key[0] in plans}
-        scores = self._lexicon.scores(weights, among)
-        order = sorted(scores, key=lambda place: (-scores[place], place))
-        return [self._clauses[place] for place in order]
+    def _nearest(self, question: _Question, listed: Sequence[Plan]) -> list[Plan]:
+        """Return the plans that hold the units nearest to a question."""
+        keys = {plan.key for plan in listed}
+        found = dict.fromkeys(hit[0] for hit in self._index.nearest(question.vector, _CANDIDATES) if hit[0].key in keys)
+        return list(found)[:_ROUTED]
 
-    def _passage(self, key: _Key, score: float, nearest: Hit) -> Passage:
-        document = self._library.document(key[0])
-        clause = document.outline[key[1]]
+    def _measured(self, question: _Question, plan: Plan) -> _Scores:
+        import numpy as np
+
+        entry = self._index.entries.entry(plan)
+        units = self._index.similarities(question.vector, plan)
+        words = _greatest(units, *entry.words, len(entry.clauses))
+        rows, owners = entry.questions
+        asked = WORDS * words
+        if len(rows):
+            known = _greatest(units, rows, owners, len(entry.clauses))
+            asked = np.where(known > -1, QUESTIONS * known, asked)
+        shared = np.zeros(len(entry.clauses), np.float32)
+        for place, score in self._lexicon(plan).scores(self._weights(question, plan)).items():
+            shared[place] = score
+        return _Scores(entry, units, WORDS * words + asked + SHARED * shared)
+
+    def _weights(self, question: _Question, plan: Plan) -> dict[str, float]:
+        """Return the tokens to look for in a plan's document: words, concepts, and terms of its language for them."""
+        weights = {}
+        for concept in question.concepts:
+            listed = self._thesaurus.expand([concept], [plan.language])
+            for term in [term for term in listed if "*" not in term and "…" not in term][:_TERMS]:
+                weights.update(dict.fromkeys(question_tokens(term), _EXPANSION))
+        weights.update((_concept_token(concept), 1.0) for concept in question.concepts)
+        weights.update((token, 1.0) for token in question_tokens(question.words))
+        return weights
+
+    def _passage(self, scores: _Scores, place: int, score: float) -> Passage:
+        entry = scores.entry
+        document = self._library.document(entry.plan.id, entry.plan.version)
+        clause = document.outline[entry.clauses[place]]
+        rows = [row for row in range(len(entry)) if entry.owners[row] == place and not entry.asked[row]]
+        nearest = max(rows, key=lambda row: float(scores.units[row]))
+        focus = _window(scores, nearest)
         span = Span(clause.start, clause.end)
         if clause.end - clause.start > _WHOLE:
-            span = next(
-                (own for own in stretches(document, clause) if own.start <= nearest.start < own.end),
-                span,
-            )
+            span = next((own for own in stretches(document, clause) if own.start <= focus.start < own.end), span)
         start, end = _trimmed(document.text, span)
         return Passage(
-            plan=key[0],
-            clause=key[1],
-            heading=self._heading(key[0], clause),
+            plan=entry.plan.id,
+            version=entry.plan.version,
+            clause=clause.id,
+            heading=self._heading(entry.plan, clause),
             text=document.text[start:end],
             start=start,
             end=end,
-            score=score,
-            similarity=nearest.similarity,
-            focus=Span(nearest.start, nearest.end),
+            score=_likelihood(score),
+            similarity=float(scores.units[nearest]),
+            focus=focus,
         )
 
-    def _heading(self, plan: str, clause: Clause) -> str:
-        path = self._library.document(plan).outline.path(clause.id)
+    def _sentences(self, scores: _Scores, k: int) -> list[Passage]:
+        import numpy as np
+
+        entry = scores.entry
+        document = self._library.document(entry.plan.id, entry.plan.version)
+        beyond = scores.clauses - WORDS * _greatest(scores.units, *entry.words, len(entry.clauses))
+        ranked = WORDS * scores.units + beyond[np.array(entry.owners, np.intp)]
+        found: list[Passage] = []
+        taken: list[Span] = []
+        for row in (int(row) for row in np.argsort(-ranked, kind="stable")):
+            own = Span(entry.starts[row], entry.ends[row])
+            if entry.asked[row] or 2 * _covered(own, taken) > own.end - own.start:
+                continue
+            focus = _window(scores, row)
+            taken.append(focus)
+            clause = document.outline[entry.clauses[entry.owners[row]]]
+            found.append(
+                Passage(
+                    plan=entry.plan.id,
+                    version=entry.plan.version,
+                    clause=clause.id,
+                    heading=self._heading(entry.plan, clause),
+                    text=document.text[focus.start : focus.end],
+                    start=focus.start,
+                    end=focus.end,
+                    score=_likelihood(float(ranked[row])),
+                    similarity=float(scores.units[row]),
+                    focus=focus,
+                )
+            )
+            if len(found) == k:
+                break
+        return found
+
+    def _heading(self, plan: Plan, clause: Clause) -> str:
+        path = self._library.document(plan.id, plan.version).outline.path(clause.id)
         return next((step.heading for step in reversed(path) if step.heading), "")
-
-    @cached_property
-    def _clauses(self) -> list[_Key]:
-        return [
-            (plan.id, clause.id)
-            for plan in self._library.plans()
-            for clause in substantive(self._library.document(plan.id))
-        ]
-
-    @cached_property
-    def _places(self) -> dict[_Key, int]:
-        return {key: place for place, key in enumerate(self._clauses)}
 
     @cached_property
     def _names(self) -> Thesaurus:
@@ -210,50 +296,84 @@ class Searcher:
             for plan in self._library.plans()
         )
 
-    @cached_property
-    def _lexicon(self) -> Lexicon:
-        path = None
-        if self._cache is not None:
-            key = fingerprint(self._library, (str(_VERSION), self._thesaurus.fingerprint))
-            path = self._cache / "lexicon" / f"{key[:16]}.json"
-            kept = Lexicon.load(path)
-            if kept is not None and len(kept) == len(self._clauses):
-                return kept
-        lexicon = Lexicon.of(self._words(*key) for key in self._clauses)
-        if path is not None:
-            lexicon.save(path)
-            keep_newest(path.parent)
+    def _lexicon(self, plan: Plan) -> Lexicon:
+        """Return the words of a document's clauses."""
+        entry = self._index.entries.entry(plan)
+        with self._reading:
+            lexicon = self._lexicons.pop(plan.key, None) or self._kept(entry) or self._made(entry)
+            self._lexicons[plan.key] = lexicon
+            while len(self._lexicons) > _LEXICONS:
+                del self._lexicons[next(iter(self._lexicons))]
         return lexicon
 
-    def _words(self, plan: str, clause_id: str) -> list[str]:
-        """Return a clause's words, and the concepts that it or a heading above it speaks of."""
-        document = self._library.document(plan)
+    def _kept(self, entry: Entry) -> Lexicon | None:
+        path = self._lexicon_path(entry)
+        lexicon = Lexicon.load(path) if path is not None else None
+        return lexicon if lexicon is not None and len(lexicon) == len(entry.clauses) else None
+
+    def _made(self, entry: Entry) -> Lexicon:
+        lexicon = Lexicon.of(self._words(entry.plan, clause) for clause in entry.clauses)
+        path = self._lexicon_path(entry)
+        if path is not None:
+            lexicon.save(path)
+        return lexicon
+
+    def _lexicon_path(self, entry: Entry) -> Path | None:
+        if self._cache is None:
+            return None
+        made_from = f"{entry.fingerprint[:24]}-{self._thesaurus.fingerprint[:12]}-{_VERSION}"
+        return self._cache / "lexicon" / f"{made_from}.json"
+
+    def _words(self, plan: Plan, clause_id: str) -> list[str]:
+        """Return a clause's words with those of what people ask of it, and the concepts that all these speak of."""
+        document = self._library.document(plan.id, plan.version)
         clause = document.outline[clause_id]
         text = f"{context(document, clause)}\n{own_words(document, clause)}"
-        return tokens(text) + [_concept_token(mention.concept) for mention in self._thesaurus.find(text)]
+        found = tokens(text) + [_concept_token(mention.concept) for mention in self._thesaurus.find(text)]
+        for question in chain.from_iterable(document.asked.get(clause_id, {}).values()):
+            found += question_tokens(question)
+            found += [_concept_token(mention.concept) for mention in self._thesaurus.find(question)]
+        return found
 
 
-def fused(rankings: Sequence[Sequence[_Key]]) -> dict[_Key, float]:
-    """Return the reciprocal rank fusion of rankings, scaled so that first in each is 1.
+def _greatest(units: Row, rows: NDArray[np.intp], owners: NDArray[np.intp], clauses: int) -> Row:
+    """Return the greatest cosine of each clause's units, -1 where it has none."""
+    import numpy as np
 
-    >>> scores = fused([[("a", "1"), ("a", "2")], [("a", "1")]])
-    >>> scores["a", "1"], scores["a", "2"] < 0.5
-    (1.0, True)
-    """
-    scores: dict[_Key, float] = {}
-    whole = len(rankings) / (RRF + 1)
-    for ranking in rankings:
-        for rank, key in enumerate(ranking, start=1):
-            scores[key] = scores.get(key, 0.0) + 1 / (RRF + rank) / whole
-    return scores
+    greatest = np.full(clauses, -1.0, np.float32)
+    np.maximum.at(greatest, owners, units[rows])
+    return greatest
 
 
-def _best(hits: Iterable[Hit]) -> dict[_Key, Hit]:
-    """Return the nearest unit of each clause, nearest clause first."""
-    best: dict[_Key, Hit] = {}
-    for hit in hits:
-        best.setdefault((hit.plan, hit.clause), hit)
-    return best
+def _likelihood(score: float) -> float:
+    return 1 / (1 + math.exp(min(700.0, max(-700.0, SLOPE * (MIDDLE - score)))))
+
+
+def _window(scores: _Scores, row: int) -> Span:
+    """Return where a unit stands, with the better of the sentences beside it until there is enough to read."""
+    entry = scores.entry
+    start, end = entry.starts[row], entry.ends[row]
+    first = last = row
+    while end - start < _WINDOW:
+        beside = [
+            place
+            for place in (first - 1, last + 1)
+            if 0 <= place < len(entry)
+            and entry.owners[place] == entry.owners[row]
+            and not entry.asked[place]
+            and (entry.ends[place] <= start or entry.starts[place] >= end)
+        ]
+        if not beside:
+            break
+        place = max(beside, key=lambda place: float(scores.units[place]))
+        first, last = min(first, place), max(last, place)
+        start, end = min(start, entry.starts[place]), max(end, entry.ends[place])
+    return Span(start, end)
+
+
+def _covered(span: Span, taken: Iterable[Span]) -> int:
+    """Return how many characters of a stretch lie in others."""
+    return sum(max(0, min(span.end, other.end) - max(span.start, other.start)) for other in taken)
 
 
 def _concept_token(concept: str) -> str:

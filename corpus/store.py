@@ -8,7 +8,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 
 from corpus.cache import keep_newest, write_text
 from corpus.deadline import DeadlinePassed, Failed, within
-from corpus.units import Unit
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,16 +27,11 @@ Result = TypeVar("Result")
 DEADLINE = 10.0
 """Seconds that a call to the store may take."""
 
-_BATCH = 200
+_BATCH = 500
+NAME = 24
+"""How much of a document's fingerprint stands in the ids of its units."""
+
 _HOUR = 3600
-_HNSW = {
-    "space": "cosine",
-    "ef_construction": 200,
-    "ef_search": 1000,
-    "max_neighbors": 32,
-    "num_threads": 1,
-    "sync_threshold": 100,
-}
 
 
 class IndexUnavailable(Exception):
@@ -49,13 +43,21 @@ class BrokenStore(Exception):
 
 
 class Hit(NamedTuple):
-    """A unit that was found, and its cosine to what was asked."""
+    """A unit that was found: how its document's fingerprint begins, its row there, and its cosine to what was asked."""
 
-    plan: str
-    clause: str
-    start: int
-    end: int
+    document: str
+    row: int
     similarity: float
+
+
+class Batch(NamedTuple):
+    """The vectors of one document, one row a unit."""
+
+    document: str
+    vectors: "NDArray[np.float32]"
+
+
+Batches = Callable[[Collection[str]], Iterable[Batch]]
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,9 @@ class Manifest:
     """What a store was made from, and how to tell that it is whole.
 
     Attributes:
-        fingerprint: Hash of the documents, their outlines, the making of units, and the encoder.
+        fingerprint: Hash of the documents, of what makes units of them, and of the encoder.
         encoder: The vector space.
-        units: How many units it holds.
+        documents: How many units it holds of each document, by the document's fingerprint.
         place: The name of the directory, or of the collection on a server.
         probe: The id of one unit; looking for its vector must find it.
         vector: That unit's vector.
@@ -73,7 +75,7 @@ class Manifest:
 
     fingerprint: str
     encoder: str
-    units: int
+    documents: dict[str, int]
     place: str
     probe: str
     vector: list[float]
@@ -89,6 +91,11 @@ class Manifest:
             return cls(**json.loads(text))
         except (ValueError, TypeError) as error:
             raise BrokenStore("the manifest cannot be read") from error
+
+    @property
+    def units(self) -> int:
+        """How many units the store holds."""
+        return sum(self.documents.values())
 
     def written(self) -> str:
         """Return the manifest as text."""
@@ -134,33 +141,54 @@ class Store:
         """Whether `query` can be called."""
         return self._collection is not None
 
-    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
-        """Put units and their vectors in a new place, and the manifest beside them when all are there."""
+    def write(self, manifest: Manifest, batches: Batches) -> None:
+        """Put the vectors of the manifest's documents in a new place, and the manifest beside them at the end.
+
+        Args:
+            manifest: What the store shall hold.
+            batches: Gives the vectors of the documents with these fingerprints, in any order.
+
+        Raises:
+            BrokenStore, IndexUnavailable: It cannot be done; what was there before is as it was.
+        """
         raise NotImplementedError
 
-    def query(self, vectors: "NDArray[np.float32]", k: int, plans: Collection[str] | None) -> list[list[Hit]]:
-        """Return the ``k`` nearest units of each row of ``vectors``, nearest first.
+    def query(self, vector: "NDArray[np.float32]", k: int) -> list[Hit]:
+        """Return about the ``k`` nearest units, nearest first; near ones may be missed where there are many.
 
         Raises:
             BrokenStore, IndexUnavailable: As for `open`.
         """
-        where = None if plans is None else {"plan": {"$in": sorted(plans)}}
         collection = self._collection
-        found = self._call(
-            lambda: collection.query(
-                query_embeddings=vectors, n_results=k, where=where, include=["metadatas", "distances"]
-            )
-        )
-        return [
-            sorted(
-                (
-                    Hit(unit["plan"], unit["clause"], unit["start"], unit["end"], 1 - distance)
-                    for unit, distance in zip(row, distances, strict=True)
-                ),
-                key=lambda hit: (-hit.similarity, hit.plan, hit.start, hit.end),
-            )
-            for row, distances in zip(found["metadatas"], found["distances"], strict=True)
+        found = self._call(lambda: collection.query(query_embeddings=[vector], n_results=k, include=["distances"]))
+        hits = [
+            Hit(*_parted(unit), 1 - distance)
+            for unit, distance in zip(found["ids"][0], found["distances"][0], strict=True)
         ]
+        return sorted(hits, key=lambda hit: (-hit.similarity, hit.document, hit.row))
+
+    def vectors(self, document: str, rows: int) -> "NDArray[np.float32]":
+        """Return the vectors of a document's units, one row a unit.
+
+        Raises:
+            BrokenStore, IndexUnavailable: As for `open`.
+        """
+        import numpy as np
+
+        collection = self._collection
+        vectors: NDArray[np.float32] | None = None
+        found = 0
+        for start in range(0, rows, _BATCH):
+            ids = [unit_id(document, row) for row in range(start, min(start + _BATCH, rows))]
+            part = self._call(lambda ids=ids: collection.get(ids=ids, include=["embeddings"]))  # type: ignore[misc]
+            for unit, vector in zip(part["ids"], part["embeddings"], strict=True):
+                if vectors is None:
+                    vectors = np.zeros((rows, len(vector)), np.float32)
+                vectors[_parted(unit)[1]] = vector
+                found += 1
+        if found != rows or vectors is None:
+            raise BrokenStore("units are missing")
+        return vectors
 
     def close(self) -> None:
         """Let go of the store."""
@@ -171,16 +199,12 @@ class Store:
     def _opened(self, manifest: Manifest) -> Any:
         raise NotImplementedError
 
-    def _add(self, collection: Any, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
-        for start in range(0, len(units), _BATCH):
-            rows = range(start, min(start + _BATCH, len(units)))
-            ids = [str(row) for row in rows]
-            about = [
-                {"plan": unit.plan, "clause": unit.clause, "start": unit.start, "end": unit.end}
-                for unit in units[start : start + _BATCH]
-            ]
-            part = vectors[start : start + _BATCH]
-            self._call(lambda i=ids, v=part, a=about: collection.add(ids=i, embeddings=v, metadatas=a))  # type: ignore[misc]
+    def _add(self, collection: Any, batches: Iterable[Batch]) -> None:
+        for document, vectors in batches:
+            for start in range(0, len(vectors), _BATCH):
+                part = vectors[start : start + _BATCH]
+                ids = [unit_id(document, start + row) for row in range(len(part))]
+                self._call(lambda i=ids, v=part: collection.add(ids=i, embeddings=v))  # type: ignore[misc]
 
     def _call(self, call: Callable[[], Result]) -> Result:
         try:
@@ -216,17 +240,44 @@ class DiskStore(Store):
             return None
         return manifest if manifest.fingerprint == fingerprint else None
 
-    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
-        """Put units and their vectors in a new directory, and the manifest beside it when all are there."""
+    def write(self, manifest: Manifest, batches: Batches) -> None:
+        """Put vectors in a new directory, those that the newest store holds by copying it; then the manifest."""
         self.close()
+        held = self._copied(manifest)
         client = self._connected(manifest.place)
-        collection = self._call(
-            lambda: client.create_collection("units", embedding_function=None, configuration={"hnsw": _HNSW})
-        )
-        self._add(collection, units, vectors)
+        if held:
+            collection = self._call(lambda: client.get_collection("units", embedding_function=None))
+            for document, rows in held.items():
+                if document not in manifest.documents:
+                    self._remove(collection, document, rows)
+        else:
+            configuration = {"hnsw": _hnsw(manifest.units)}
+            collection = self._call(
+                lambda: client.create_collection("units", embedding_function=None, configuration=configuration)
+            )
+        self._add(collection, batches([document for document in manifest.documents if document not in held]))
         self.close()
         write_text(self._path(manifest.fingerprint), manifest.written())
         self._prune()
+
+    def _copied(self, manifest: Manifest) -> dict[str, int]:
+        """Copy the newest store, where most of what it holds is wanted; return what the copy holds."""
+        for path in sorted(self._directory.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+            with suppress(BrokenStore, IndexUnavailable, OSError):
+                base = Manifest.read(path.read_text("utf-8"))
+                wanted = sum(rows for document, rows in base.documents.items() if document in manifest.documents)
+                if base.encoder != manifest.encoder or 2 * wanted < max(base.units, manifest.units):
+                    continue
+                self.open(base)
+                self.close()
+                shutil.copytree(self._directory / base.place, self._directory / manifest.place)
+                return base.documents
+        return {}
+
+    def _remove(self, collection: Any, document: str, rows: int) -> None:
+        for start in range(0, rows, _BATCH):
+            ids = [unit_id(document, row) for row in range(start, min(start + _BATCH, rows))]
+            self._call(lambda ids=ids: collection.delete(ids=ids))  # type: ignore[misc]
 
     def _opened(self, manifest: Manifest) -> Any:
         self._see_that_it_opens(self._directory / manifest.place / "chroma.sqlite3")
@@ -295,16 +346,17 @@ class ServerStore(Store):
         stored = (found[0].metadata or {}).get("manifest")
         return Manifest.read(str(stored))
 
-    def write(self, manifest: Manifest, units: Sequence[Unit], vectors: "NDArray[np.float32]") -> None:
+    def write(self, manifest: Manifest, batches: Batches) -> None:
         """Fill a new collection, then give it the name that readers look for."""
         client = self._connected()
         about = {"manifest": manifest.written()}
+        configuration = {"hnsw": _hnsw(manifest.units)}
         collection = self._reach(
             lambda: client.create_collection(
-                manifest.place, metadata=about, embedding_function=None, configuration={"hnsw": _HNSW}
+                manifest.place, metadata=about, embedding_function=None, configuration=configuration
             )
         )
-        self._add(collection, units, vectors)
+        self._add(collection, batches(list(manifest.documents)))
         name = _collection_name(manifest.fingerprint)
         if any(item.name == name for item in self._reach(client.list_collections)):
             self._reach(lambda: client.delete_collection(name))
@@ -343,6 +395,27 @@ def _chroma() -> Any:
     import chromadb.config
 
     return chromadb
+
+
+def _hnsw(units: int) -> dict[str, Any]:
+    """Return how a collection finds neighbours; a large one is written to disk a few times, not a thousand."""
+    return {
+        "space": "cosine",
+        "ef_construction": 100,
+        "ef_search": 400,
+        "max_neighbors": 16,
+        "num_threads": 1,
+        "sync_threshold": max(100, units // 4),
+    }
+
+
+def unit_id(document: str, row: int) -> str:
+    return f"{document[:NAME]}:{row}"
+
+
+def _parted(unit: str) -> tuple[str, int]:
+    document, _, row = unit.partition(":")
+    return document, int(row)
 
 
 def _collection_name(fingerprint: str) -> str:

@@ -4,16 +4,21 @@ import hashlib
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
 from corpus.outline import Clause
-from corpus.plan import Document, Library
+from corpus.plan import Document
 from corpus.sentences import sentences, weight
 from corpus.span import Span
 
-VERSION = 2
-"""To be raised when the same documents would give other units."""
+_MAKERS = (
+    "ahead", "breaks", "contents", "divisions", "enumeration", "folding", "furniture", "headings", "labels", "layout",
+    "naming", "node", "numbering", "numbers", "outline", "sentences", "span", "units", "unnumbered",
+)  # fmt: skip
+"""The modules on which units depend; a change to one makes them anew."""
 
 MAX_WEIGHT = 330
 """The heaviest text handed to an encoder, by `weight`; it stays below 512 tokens in every language."""
@@ -26,41 +31,39 @@ _EMPTY = 24
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A stretch of a document that is encoded and found.
+    """What is encoded and found: a stretch of a document, or what people ask that a clause answers.
 
     Attributes:
-        plan: The plan's id.
         clause: The clause's id.
         start: First character in the document.
         end: After the last character.
-        text: What is encoded: the stretch's words behind the plan's name and the headings above it.
+        text: What is encoded: the stretch's words behind the plan's name and the headings above it, or questions.
+        asked: Whether the text is questions; the stretch is then the whole of the clause's own words.
     """
 
-    plan: str
     clause: str
     start: int
     end: int
     text: str
-
-
-def units(library: Library) -> list[Unit]:
-    """Return the units of all plans, in the order of the documents."""
-    return [unit for plan in library.plans() for unit in document_units(library.document(plan.id))]
+    asked: bool = False
 
 
 def document_units(document: Document) -> Iterator[Unit]:
-    """Give a unit a clause and, where it has several, one a sentence."""
-    plan = document.plan
+    """Give a unit a clause, where it has several sentences one a sentence, and one for what people ask of it,
+    the first question of each language."""
+    name = document.plan.name(document.plan.language)
     for clause in substantive(document):
-        before = f"{plan.name(plan.language)} · {context(document, clause)}".rstrip(" ·")
+        before = f"{name} · {context(document, clause)}".rstrip(" ·")
         parts = [(span, words) for span in _sentences(document, clause) if (words := _own(document, clause, span))]
         whole = Span(parts[0][0].start, parts[-1][0].end)
-        yield Unit(plan.id, clause.id, *whole, _behind(before, own_words(document, clause)))
+        yield Unit(clause.id, *whole, _behind(before, own_words(document, clause)))
         if len(parts) > 1:
             heading = plain(clause.heading)
             for span, words in parts:
                 under = f"{before} · {heading[:_CONTEXT]}" if heading and heading not in words else before
-                yield Unit(plan.id, clause.id, *span, _behind(under, words))
+                yield Unit(clause.id, *span, _behind(under, words))
+        if asked := [listed[0] for listed in document.asked.get(clause.id, {}).values() if listed]:
+            yield Unit(clause.id, *whole, _cut("\n".join(asked)), asked=True)
 
 
 def substantive(document: Document) -> list[Clause]:
@@ -109,17 +112,20 @@ def plain(text: str) -> str:
     return _BLANKS.sub(" ", text).strip()
 
 
-def fingerprint(library: Library, parts: Iterable[str] = ()) -> str:
-    """Return a hash of everything the units depend on, and of ``parts``."""
-    digest = hashlib.sha256(json.dumps([VERSION, *parts]).encode())
-    for plan in library.plans():
-        document = library.document(plan.id)
-        outline = [
-            (clause.id, clause.heading, clause.parent, clause.start, clause.end, clause.own)
-            for clause in document.outline.clauses
-        ]
-        described = [plan.id, plan.sha256, plan.language, plan.name(plan.language), outline]
-        digest.update(json.dumps(described, ensure_ascii=False).encode())
+def fingerprint(document: Document) -> str:
+    """Return a hash of everything that a document's units depend on, found without making its outline."""
+    plan = document.plan
+    described = [_makers(), plan.key, plan.sha256, plan.language, plan.name(plan.language), document.asked]
+    return hashlib.sha256(json.dumps(described, ensure_ascii=False).encode()).hexdigest()
+
+
+@cache
+def _makers() -> str:
+    digest = hashlib.sha256()
+    for name in _MAKERS:
+        path = Path(__file__).with_name(f"{name}.py")
+        if path.is_file():
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -140,7 +146,10 @@ def _own(document: Document, clause: Clause, within: Span) -> str:
 
 
 def _behind(before: str, words: str) -> str:
-    text = f"{before}\n{words}"
+    return _cut(f"{before}\n{words}")
+
+
+def _cut(text: str) -> str:
     while weight(text) > MAX_WEIGHT:
         text = text[: max(1, int(len(text) * min(0.95, MAX_WEIGHT / weight(text))))]
     return text

@@ -15,7 +15,7 @@ from api.app import create_app
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from corpus.index import IndexUnavailable
-from corpus.plan import Library
+from corpus.library import Library
 from corpus.quote import clause_text
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ from assistant import cli
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from corpus.index import IndexUnavailable
-from corpus.plan import Library
+from corpus.library import Library
 from corpus.quote import clause_text
 
 ROOT = Path(__file__).parents[2]

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.reading.plans import PlanFinder
-from corpus.plan import Library
+from corpus.library import Library
 
 AZUL = "azul-sop-2025"
 KINGSOFT = "kingsoft-cloud-sip-2021"

@@ -14,7 +14,7 @@ from assistant.compose import Citations, Composer
 from assistant.reading.language import LANGUAGES
 from assistant.wording.catalog import Translator
 from assistant.wording.text import PartText, marks
-from corpus.plan import Library
+from corpus.library import Library
 from rules import result as engine
 from rules.check import run
 from rules.engine import ask

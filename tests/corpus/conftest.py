@@ -9,8 +9,9 @@ import pytest
 import yaml
 
 from corpus.encoder import EngineEncoder
+from corpus.library import Library
 from corpus.outline import Outline
-from corpus.plan import Document, Filing, Library, Plan, PlanDate, Title
+from corpus.plan import Document, Filing, Plan, PlanDate, Title
 
 SHIP = """SHARE PLAN
 1. Vesting
@@ -79,5 +80,48 @@ def make_library(add_plan: Callable[..., None]) -> Callable[[Path], Library]:
 
 
 @pytest.fixture(scope="session")
-from corpus.outline import Outline
-from corpus.plan import Document, Filing, Library, Plan, PlanDate, Title
+def assert_partition() -> Callable[[str, Outline], None]:
+    """Check that an outline parts its text."""
+    return check_partition
+
+
+def check_partition(text: str, found: Outline) -> None:
+    """Every character is owned once; children lie in their parents, in order; spans are never empty."""
+    pieces = sorted([*found.furniture, *(span for clause in found for span in clause.own)])
+    assert all(start < end for start, end in pieces)
+    assert all(before.end == after.start for before, after in pairwise(pieces))
+    if text:
+        assert (pieces[0].start, pieces[-1].end) == (0, len(text))
+    assert len({clause.id for clause in found}) == len(found)
+    assert [clause.start for clause in found] == sorted(clause.start for clause in found)
+    for clause in found:
+        assert all(clause.start <= span.start < span.end <= clause.end for span in clause.own)
+        if clause.parent is not None:
+            parent = found[clause.parent]
+            assert parent.start <= clause.start <= clause.end <= parent.end
+            assert clause.level == parent.level + 1
+
+
+@pytest.fixture(scope="session")
+def make_document() -> Callable[..., Document]:
+    """Make a document of a text, without a folder."""
+
+    def make(text: str, language: str = "en") -> Document:
+        plan = Plan(
+            id="small",
+            issuer="Small",
+            title=Title(original="Plan", english="Plan"),
+            names={"en": "Small plan"},
+            aliases=("Small",),
+            instrument="Shares",
+            award_terms={},
+            language=language,
+            prevailing_language=None,
+            filing=Filing(form="none", exhibit="1", printed="none"),
+            date=PlanDate(value=None, what="invented for a test"),
+            sha256=hashlib.sha256(text.encode()).hexdigest(),
+            licence="Invented for a test.",
+        )
+        return Document(plan, text)
+
+    return make

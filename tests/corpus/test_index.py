@@ -16,7 +16,7 @@ import pytest
 
 from corpus.encoder import EngineEncoder
 from corpus.index import Index, IndexUnavailable
-from corpus.plan import Library
+from corpus.library import Library
 from corpus.sentences import weight
 from corpus.store import BrokenStore, DiskStore, Manifest
 from corpus.units import MAX_WEIGHT, document_units, units

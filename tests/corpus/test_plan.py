@@ -9,6 +9,7 @@ import yaml
 from pydantic import ValidationError
 
 from corpus import ChangedSource, InvalidPlan, Library, UnknownPlan
+from corpus.library import SHIPPED
 
 PLANS = (
     "azul-sop-2025",
@@ -23,7 +24,7 @@ LANGUAGES = {"en", "pt", "es", "zh-Hans", "zh-Hant"}
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A folder with one plan that a test may spoil."""
-    shutil.copytree(Library().root / "nuvini-adherence", tmp_path / "nuvini-adherence")
+    shutil.copytree(SHIPPED / "nuvini-adherence", tmp_path / "nuvini-adherence")
     return tmp_path
 
 
@@ -41,7 +42,7 @@ def test_all_plans_are_at_hand_in_order() -> None:
 def test_a_document_is_the_file_character_for_character(plan_id: str) -> None:
     library = Library()
     document = library.document(plan_id)
-    data = (library.root / plan_id / "source.txt").read_bytes()
+    data = (library.folder(library.plan(plan_id)) / "source.txt").read_bytes()
     assert document.text.encode("utf-8") == data
     assert hashlib.sha256(data).hexdigest() == document.plan.sha256
 

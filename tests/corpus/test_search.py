@@ -13,7 +13,8 @@ from corpus.concepts import Concept, Thesaurus
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, tokens
-from corpus.plan import Library, UnknownPlan
+from corpus.library import Library
+from corpus.plan import UnknownPlan
 from corpus.search import Searcher, fused
 from corpus.sentences import sentences
 from corpus.vectors import VectorTable

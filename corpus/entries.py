@@ -1,0 +1,185 @@
+"""What search keeps of each document: where its units stand and their vectors, made once and read again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from corpus.cache import write_bytes, write_text
+from corpus.encoder import Encoder
+from corpus.library import Library
+from corpus.plan import Plan
+from corpus.store import NAME
+from corpus.units import Unit, document_units, fingerprint, substantive
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_BATCH = 64
+_DAY = 86_400
+_COLUMNS = ("starts", "ends", "owners", "asked")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One version of a plan's document, as search sees it.
+
+    Attributes:
+        plan: What is known of the document.
+        fingerprint: Hash of everything that its units depend on.
+        clauses: The ids of the clauses that say something themselves, in the order of the document.
+        starts: Where each unit begins in the document, in the order of its units.
+        ends: After each unit's last character.
+        owners: For each unit, the place of its clause in ``clauses``.
+        asked: For each unit, whether it is what people ask instead of the document's words.
+    """
+
+    plan: Plan
+    fingerprint: str
+    clauses: tuple[str, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    owners: tuple[int, ...]
+    asked: tuple[bool, ...]
+
+    def __len__(self) -> int:
+        return len(self.owners)
+
+    @cached_property
+    def words(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Rows of the units that are the document's own words, and the places of their clauses."""
+        return self._rows(asked=False)
+
+    @cached_property
+    def questions(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Rows of the units that are what people ask, and the places of their clauses."""
+        return self._rows(asked=True)
+
+    def _rows(self, *, asked: bool) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        import numpy as np
+
+        rows = np.flatnonzero(np.array(self.asked, bool) == asked)
+        return rows, np.array(self.owners, np.intp)[rows]
+
+
+class Entries:
+    """The entries of a library's documents, in all versions.
+
+    Args:
+        library: The documents.
+        cache: Where entries are kept.
+    """
+
+    def __init__(self, library: Library, cache: Path) -> None:
+        self.library = library
+        self._directory = cache / "documents"
+        self._entries: dict[str, Entry] = {}
+        self._fingerprints: dict[str, str] = {}
+
+    def fingerprint(self, plan: Plan) -> str:
+        """Return the hash of everything that a document's units depend on."""
+        if plan.key not in self._fingerprints:
+            self._fingerprints[plan.key] = fingerprint(self.library.document(plan.id, plan.version))
+        return self._fingerprints[plan.key]
+
+    def all(self) -> str:
+        """Return one hash of all documents."""
+        listed = [self.fingerprint(plan) for plan in self.library.every()]
+        return hashlib.sha256(json.dumps(listed).encode()).hexdigest()
+
+    def entry(self, plan: Plan) -> Entry:
+        """Return a document's entry, kept or made.
+
+        Raises:
+            CacheUnavailable: It cannot be kept.
+        """
+        if plan.key not in self._entries:
+            self._entries[plan.key] = self._kept(plan) or self._made(plan)[0]
+        return self._entries[plan.key]
+
+    def vectors(
+        self, plan: Plan, encoder: Encoder, advance: Callable[[int], object] = lambda rows: None
+    ) -> NDArray[np.float32]:
+        """Return one unit row a unit, kept or encoded.
+
+        Args:
+            plan: Which document.
+            encoder: Makes the vectors.
+            advance: Is told how many more rows there are.
+        """
+        import numpy as np
+
+        rows = len(self.entry(plan))
+        space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
+        path = self._path(plan, f"{space}.npy")
+        try:
+            vectors: NDArray[np.float32] = np.load(path, allow_pickle=False)
+            if vectors.shape == (rows, encoder.dimension) and vectors.dtype == np.float32:
+                advance(rows)
+                return vectors
+        except (OSError, ValueError, EOFError):
+            pass  # missing or broken: encoded below
+        vectors = _encoded(self._made(plan)[1], encoder, advance)
+        write_bytes(path, lambda file: np.save(file, vectors, allow_pickle=False))
+        return vectors
+
+    def prune(self) -> None:
+        """Remove what is kept of documents that are no longer at hand, once it is a day old."""
+        current = {self.fingerprint(plan)[:NAME] for plan in self.library.every()}
+        for path in self._directory.glob("*.*"):
+            with suppress(OSError):
+                if path.name[:NAME] not in current and time.time() - path.stat().st_mtime > _DAY:
+                    path.unlink()
+
+    def _kept(self, plan: Plan) -> Entry | None:
+        try:
+            data = json.loads(self._path(plan, "json").read_bytes())
+            columns = [tuple(data[name]) for name in _COLUMNS]
+            return Entry(plan, self.fingerprint(plan), tuple(data["clauses"]), *columns)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def _made(self, plan: Plan) -> tuple[Entry, list[Unit]]:
+        document = self.library.document(plan.id, plan.version)
+        units = list(document_units(document))
+        clauses = tuple(clause.id for clause in substantive(document))
+        place = {clause: position for position, clause in enumerate(clauses)}
+        entry = Entry(
+            plan=plan,
+            fingerprint=self.fingerprint(plan),
+            clauses=clauses,
+            starts=tuple(unit.start for unit in units),
+            ends=tuple(unit.end for unit in units),
+            owners=tuple(place[unit.clause] for unit in units),
+            asked=tuple(unit.asked for unit in units),
+        )
+        columns = {name: getattr(entry, name) for name in _COLUMNS}
+        write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))
+        return entry, units
+
+    def _path(self, plan: Plan, suffix: str) -> Path:
+        return self._directory / f"{self.fingerprint(plan)[:NAME]}.{suffix}"
+
+
+def _encoded(units: Iterable[Unit], encoder: Encoder, advance: Callable[[int], object]) -> NDArray[np.float32]:
+    """Encode units, those of like length together, which is several times faster."""
+    import numpy as np
+
+    listed = list(units)
+    vectors = np.empty((len(listed), encoder.dimension), np.float32)
+    for asked, encode in ((False, encoder.passages), (True, encoder.queries)):
+        places = [place for place, unit in enumerate(listed) if unit.asked == asked]
+        places.sort(key=lambda place: len(listed[place].text))
+        for start in range(0, len(places), _BATCH):
+            batch = places[start : start + _BATCH]
+            vectors[batch] = encode([listed[place].text for place in batch])
+            advance(len(batch))
+    return vectors
