@@ -25,7 +25,8 @@ _TELLING = 4
 
 _FLOORS = (0.85, 0.7, 0.55)
 _HOPELESS = 0.2
-_PARENTS, _ESTRANGED, _SAME_ID, _SAME_HEADING, _NEIGHBOUR, _CHILDREN = 0.10, -0.05, 0.05, 0.15, 0.04, 0.25
+_PARENTS, _ESTRANGED, _SAME_ID, _NEIGHBOUR, _CHILDREN = 0.10, -0.05, 0.05, 0.04, 0.25
+_SAME_HEADING, _SAME_HEADING_HERE = 0.15, 0.40
 _NO_WORDS = 0.5
 
 _WIDEST_FAMILY = 400
@@ -208,12 +209,12 @@ class _Matching:
 
     def _score(self, one: int, other: int) -> float:
         likeness = self._likeness(one, other)
+        above, above_other = self.left.parents[one], self.right.parents[other]
         if self.left.headings[one] and self.left.headings[one] == self.right.headings[other]:
-            likeness += _SAME_HEADING
+            likeness += _SAME_HEADING_HERE if self._go_together(above, above_other) else _SAME_HEADING
         likeness += _CHILDREN * self._share_of_children(one, other)
         if likeness < _HOPELESS:
             return 0.0
-        above, above_other = self.left.parents[one], self.right.parents[other]
         if self._go_together(above, above_other):
             likeness += _PARENTS
         elif above != _ROOT and self.right_of[above] is not None:
