@@ -50,6 +50,35 @@ def test_a_quotation_that_came_to_stand_twice_is_the_one_of_its_innermost_clause
     assert found.clause == "2.2"
 
 
+def test_a_quotation_stays_in_the_clause_it_was_quoted_of_though_the_item_went() -> None:
+    later = document(
+        edit(
+            ENGLISH,
+            ("Board may decide otherwise", "Board may decide that on death, all Shares vest"),
+            ("(b) on death, all Shares vest in the hands of the heirs;", "(b) a committee hears appeals;"),
+            ("laws of Portugal.", "laws of Portugal; on death, all Shares vest."),
+        )
+    )
+    found = carried(document(ENGLISH), later, "2.2", "on death, all Shares vest")
+    assert found is not None
+    assert (found.clause, found.start) == ("2.2", later.text.index("on death"))
+
+
+def test_a_quotation_of_a_clause_written_anew_is_found_under_its_number() -> None:
+    former = document(ENGLISH)
+    later = document(
+        edit(
+            ENGLISH,
+            ("This plan is governed by the laws of", "Disputes go to arbitration, never to courts in"),
+            ("heirs of a Participant", "heirs, in Portugal,"),
+        )
+    )
+    assert counterpart(former, later, "4.1") is None
+    found = carried(former, later, "4.1", "Portugal")
+    assert found is not None
+    assert (found.clause, found.start) == ("4.1", later.text.rindex("Portugal"))
+
+
 def test_a_quotation_of_a_removed_clause_is_not_given_to_the_clause_that_has_its_number_now() -> None:
     start, end = ENGLISH.index("3.1. No Share"), ENGLISH.index("3.2. The heirs")
     later = document(edit(ENGLISH[:start] + ENGLISH[end:], ("3.2. The heirs", "3.1. The heirs")))

@@ -214,6 +214,48 @@ def test_renumbered_siblings_that_are_much_alike_and_all_reworded_keep_their_ord
     }
 
 
+def test_a_reworded_clause_is_known_again_in_another_section() -> None:
+    start, end = ENGLISH.index("2.1. One half"), ENGLISH.index("2.2. If the")
+    moved = ENGLISH[start:end].replace("2.1.", "4.2.").replace("One half", "Every fourth")
+    later = edit(ENGLISH[:start] + ENGLISH[end:], ("2.2. If", "2.1. If")) + moved
+    assert became(ENGLISH, later) == {
+        "2.1": ("moved_changed", "4.2"),
+        "2.2": ("moved", "2.1"),
+        "2.2(a)": ("moved", "2.1(a)"),
+        "2.2(b)": ("moved", "2.1(b)"),
+    }
+
+
+def test_a_section_is_known_by_its_clauses_when_its_title_is_new() -> None:
+    at = ENGLISH.index("2. Vesting")
+    section = "2. Loans\n2.1. The Company may lend the exercise price to a Participant.\n"
+    later = ENGLISH[:at] + section + renumber(edit(ENGLISH[at:], ("2. Vesting", "2. How Rights Are Earned")), 2, 1)
+    found = became(ENGLISH, later)
+    assert (found["2"], found["+2"]) == (("moved_changed", "3"), ("added", "2"))
+
+
+def test_equal_clauses_all_move_with_a_section_that_has_a_new_title() -> None:
+    reserved = "".join(f"2.{at}. This clause is reserved for later use.\n" for at in range(1, 13))
+    former = f"1. Scope of this plan\n2. Old matters of the Board\n{reserved}"
+    later = "1. Scope of this plan\n2. Law of Portugal\n" + renumber(f"2. Fresh subjects\n{reserved}", 2, 1)
+    assert became(former, later) == {
+        "+2": ("added", "2"),
+        "2": ("moved_changed", "3"),
+        **{f"2.{at}": ("moved", f"3.{at}") for at in range(1, 13)},
+    }
+
+
+def test_many_equal_items_of_many_sections_follow_their_sections() -> None:
+    items = "".join(f"{{0}}.{at}. Reserved.\n" for at in range(1, 30))
+    former = "".join(f"{at}. Section called {at:b}\n{items.format(at)}" for at in range(1, 6))
+    later = "1. A new section of this plan\n" + renumber(former, 1, 1)
+    moved = {clause.id for clause in document(former).outline}
+    assert became(former, later) == {
+        "+1": ("added", "1"),
+        **{old: ("moved", str(int(old[0]) + 1) + old[1:]) for old in moved},
+    }
+
+
 def test_a_counterpart_is_named_or_none() -> None:
     former, later = document(ENGLISH), document(renumber(ENGLISH[: ENGLISH.index("4. Law")], 2, 1))
     assert [counterpart(former, later, clause) for clause in ("1.1", "2.2(a)", "3.2", "4.1")] == [
