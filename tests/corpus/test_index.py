@@ -103,8 +103,8 @@ def test_a_changed_document_gives_a_new_index(
     add_plan: Callable[..., None],
 ) -> None:
     old = index.ensure()
-    add_plan(library.root, "ship", "SHARE PLAN\n1. Law\n1.1. This plan is governed by the laws of Chile.\n")
-    fresh = _reopened(Library(library.root), encoder, tmp_path)
+    add_plan(library.roots[0], "ship", "SHARE PLAN\n1. Law\n1.1. This plan is governed by the laws of Chile.\n")
+    fresh = _reopened(Library(library.roots[0]), encoder, tmp_path)
     with pytest.raises(IndexUnavailable, match="out of date"):
         fresh.nearest(encoder.queries(["law"]), 1)
     assert fresh.ensure().fingerprint != old.fingerprint
