@@ -89,9 +89,10 @@ class DerivationStep(_Model):
 
 
 class Part(_Model):
-    """What one plan says."""
+    """What one plan says, in the version of its document that is in force on the day of the answer."""
 
     plan: str | None
+    version: int | None = None
     status: Status
     outcomes: tuple[Outcome, ...] = ()
     needs: tuple[Need, ...] = ()
@@ -101,10 +102,11 @@ class Part(_Model):
 
 
 class Citation(_Model):
-    """A quotation: ``source[start:end] == quote`` in the document whose hash is given."""
+    """A quotation: ``source[start:end] == quote`` in that version of the document, whose hash is given."""
 
     n: int
     plan: str
+    version: int = 1
     clause: str
     heading: str | None
     quote: str

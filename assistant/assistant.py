@@ -41,6 +41,8 @@ from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
 from assistant.reading.reader import Reader
+from assistant.sources import Sources
+from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
@@ -173,7 +175,9 @@ class Assistant:
     ) -> tuple[list[Part], str]:
         ruled = [] if query.order else self._speaking(query)
         if not ruled:
-            parts, text = OpenQuestion(self.library, lambda: self.searcher, citations, translate).answer(query)
+            on = day or next((target.as_of for target in query.targets if target.as_of), None)
+            library = self.library.on(on)
+            parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate), text])
         brief = len(ruled) > 1
         parts = []
@@ -196,8 +200,21 @@ class Assistant:
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief else ""
             blocks.append("\n".join([head, *lines] if head else lines))
+        if not query.named:
+            library = self.library.on(day or next((target.as_of for target in ruled if target.as_of), None))
+            unruled, said = self._without_rules(query, library, citations, translate)
+            parts += unruled
+            blocks += said
         blocks += said_back(query, ruled, given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
+
+    def _without_rules(
+        self, query: Query, library: Library, citations: Citations, translate: Translator
+    ) -> tuple[list[Part], list[str]]:
+        """What plans without a rule book have to say to a question that names no plan: their nearest clauses."""
+        if all(plan.id in self.books for plan in library.plans()):
+            return [], []
+        return OpenQuestion(library, lambda: self.searcher, citations, translate).beside(query, self.books)
 
     def _speaking(self, query: Query) -> list[Target]:
         """The targets that a rule answers: of a named plan always, else those on the best topic."""
@@ -244,7 +261,13 @@ class Assistant:
             unplaced += [value.text for value in query.doubtful if value.kind == "date"]
         if unplaced and result.status == "computed" and any(o.quantity for o in result.outcomes):
             result = replace(result, status="needs_facts")
-        composer = Composer(book, self.library.document(target.plan), translate, citations)
+        library = self.library.on(day or target.as_of)
+        sources = Sources.of(library, target.plan, book)
+        if sources.amended:
+            Composer(book, sources, translate, Citations()).part(result)
+            if sources.lost:
+                return withheld(sources, citations, translate)
+        composer = Composer(book, sources, translate, citations)
         part = composer.part(result)
         lines = PartText(composer, result, part).lines(brief=brief)
         if unplaced and any(o.quantity and is_literal(o.quantity.value) for o in result.outcomes):
@@ -254,6 +277,7 @@ class Assistant:
                 values=quoted,
             )
             lines.insert(0, doubt)
+        lines += versions(library, sources, translate)
         return part, lines if brief else [*lines, *self._understood(composer, target)]
 
     def _understood(self, composer: Composer, target: Target) -> list[str]:
@@ -281,9 +305,10 @@ class Assistant:
     ) -> Answer:
         as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
         text, parts, cited = renumbered(text, parts, citations.all())
+        replay = self.replay(as_of)
         asked = {"question": query.question, "plan": plan, "language": query.language.language}
         facts = {name: str(raw) for name, raw in sorted(given.items())}
-        key = _digest(asked, facts, as_of.isoformat(), self.replay.model_dump())
+        key = _digest(asked, facts, as_of.isoformat(), replay.model_dump())
         return Answer(
             id=f"ans_{key[:24]}",
             thread=thread or f"thr_{key[24:40]}",
@@ -293,21 +318,25 @@ class Assistant:
             text=text,
             parts=parts,
             citations=cited,
-            replay=self.replay,
+            replay=replay,
         )
 
-    @cached_property
-    def replay(self) -> Replay:
-        """What an answer rests on."""
+    def replay(self, day: date) -> Replay:
+        """What an answer for a day rests on."""
         try:
             engine = version("clausewise")
         except PackageNotFoundError:
             engine = "0.1.0"
         return Replay(
-            documents=_digest([(plan.id, plan.sha256) for plan in self.library.plans()]),
-            rules=_digest(sorted(self._book_hashes().items())),
+            documents=_digest([(plan.key, plan.sha256) for plan in self.library.on(day).plans()]),
+            rules=self._rules,
             engine=engine,
         )
+
+    @cached_property
+    def _rules(self) -> str:
+        """One hash of all rule books."""
+        return _digest(sorted(self._book_hashes().items()))
 
     def _book_hashes(self) -> dict[str, str]:
         if isinstance(self.books, Shelf):
@@ -341,7 +370,7 @@ class Assistant:
             raise UnknownPlanError(str(error)) from None
 
     def _known_facts(self, query: Query, given: Mapping[str, object]) -> None:
-        books = [self.books[plan] for plan in query.plans]
+        books = [self.books[plan] for plan in query.plans if plan in self.books]
         for name in given:
             if not any(name in book.facts for book in books):
                 try:

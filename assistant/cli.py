@@ -10,8 +10,10 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
+from assistant import library_commands
 from assistant.errors import RequestError
 
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ def parser() -> argparse.ArgumentParser:
     _add_documents(commands)
     _add_service(commands)
     _add_rules(commands)
+    library_commands.add_to(partial(_add, commands))
     return top
 
 
@@ -311,10 +314,13 @@ def _use_utf8() -> None:
 
 
 def _refuse(error: Exception) -> int:
+    from corpus.adding import CannotAdd
     from corpus.outline import UnknownClause
-    from corpus.plan import UnknownPlan
+    from corpus.plan import UnknownPlan, UnknownVersion
+    from corpus.readers import UnreadableDocument
 
-    if isinstance(error, UsageError | RequestError | UnknownPlan | UnknownClause):
+    refused = (UsageError, RequestError, UnknownPlan, UnknownVersion, UnknownClause, CannotAdd, UnreadableDocument)
+    if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)
         return BAD_INPUT
     if os.environ.get("CLAUSEWISE_DEBUG"):

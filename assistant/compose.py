@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant import answer
+from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import decimal_text, display, exact_text, literal, unit_text
 from corpus.plan import Document
-from corpus.quote import find
 from rules import printing
 from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
@@ -24,23 +24,24 @@ class Citations:
         self._numbers: dict[tuple[str, str, int, int], int] = {}
         self._list: list[answer.Citation] = []
 
-    def cite(self, document: Document, anchors: Iterable[Anchor]) -> tuple[int, ...]:
+    def cite(self, sources: Sources, anchors: Iterable[Anchor]) -> tuple[int, ...]:
         """The numbers of a document's anchors, in order, each once."""
-        return tuple(dict.fromkeys(self._one(document, anchor) for anchor in anchors))
+        return tuple(dict.fromkeys(self._one(sources, anchor) for anchor in anchors))
 
-    def _one(self, document: Document, anchor: Anchor) -> int:
-        span = find(document, anchor.clause, anchor.quote)
-        return self.span(document, anchor.clause, span.start, span.end)
+    def _one(self, sources: Sources, anchor: Anchor) -> int:
+        document, clause, span = sources.place(anchor)
+        return self.span(document, clause, span.start, span.end)
 
     def span(self, document: Document, clause: str, start: int, end: int) -> int:
         """The number of a stretch of the source."""
-        key = (document.plan.id, clause, start, end)
+        key = (document.plan.key, clause, start, end)
         if key not in self._numbers:
             self._numbers[key] = len(self._list) + 1
             self._list.append(
                 answer.Citation(
                     n=self._numbers[key],
                     plan=document.plan.id,
+                    version=document.plan.version,
                     clause=clause,
                     heading=document.outline[clause].heading or None,
                     quote=document.text[start:end],
@@ -60,14 +61,15 @@ class Citations:
 class Composer:
     """Puts one plan's result into the contract's shape, in one language."""
 
-    def __init__(self, book: Book, document: Document, translate: Translator, citations: Citations) -> None:
-        self.book, self.document, self.citations = book, document, citations
+    def __init__(self, book: Book, sources: Sources, translate: Translator, citations: Citations) -> None:
+        self.book, self.sources, self.citations = book, sources, citations
         self.translate = translate.for_plan(book.plan)
 
     def part(self, result: Result) -> answer.Part:
         """The part of the answer that this plan gives."""
-        return answer.Part(
+        part = answer.Part(
             plan=result.plan,
+            version=self.sources.document.plan.version,
             status=result.status,
             outcomes=self._outcomes(result),
             needs=tuple(
@@ -77,6 +79,7 @@ class Composer:
             derivation=tuple(self._step(step) for step in result.derivation),
             review="unreviewed",
         )
+        return part.model_copy(update={"review": "stale"}) if self.sources.stale else part
 
     def _outcomes(self, result: Result) -> tuple[answer.Outcome, ...]:
         if result.outcomes:
@@ -87,7 +90,7 @@ class Composer:
 
     def cite(self, anchors: Iterable[Anchor]) -> tuple[int, ...]:
         """Citation numbers of this plan's anchors."""
-        return self.citations.cite(self.document, anchors)
+        return self.citations.cite(self.sources, anchors)
 
     def _outcome(self, outcome: Outcome) -> answer.Outcome:
         return answer.Outcome(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Outcome, Part
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
 
 SHOWN: Final = 4
+MOST: Final = 40
 LEAST_SCORE: Final = 0.13
 """The best clause's score below which nothing in the plans speaks to a question: 97 % of the dev questions that a
 clause answers reach it (``python -m evals.clauses``)."""
@@ -39,12 +40,21 @@ class OpenQuestion:
         if query.order or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
-        passages = self._searcher().search(query.question, plan, SHOWN + 4)
+        passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
         if max((passage.score for passage in passages), default=0.0) < LEAST_SCORE:
             return self._outside()
         return self._clauses(passages[:SHOWN])
+
+    def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
+        """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""
+        passages = self._searcher().search(query.question, None, MOST, day=self._library.day)
+        near = [each for each in passages if each.plan not in ruled and each.score >= LEAST_SCORE][:SHOWN]
+        if not near:
+            return [], []
+        parts, text = self._clauses(near)
+        return parts, [text]
 
     def _outside(self) -> tuple[list[Part], str]:
         text = self._translate(
@@ -63,14 +73,19 @@ class OpenQuestion:
             )
         ]
         for passage in passages:
-            document = self._library.document(passage.plan)
+            document = self._library.document(passage.plan, passage.version)
             number = self._citations.span(document, passage.clause, passage.focus.start, passage.focus.end)
             by_plan.setdefault(passage.plan, []).append(number)
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""
             lines.append(f"• {name}, {passage.clause}{heading} {marks([number])}")
         parts = [
-            Part(plan=plan, status="clause", outcomes=(Outcome(citations=tuple(numbers)),))
+            Part(
+                plan=plan,
+                version=self._library.plan(plan).version,
+                status="clause",
+                outcomes=(Outcome(citations=tuple(numbers)),),
+            )
             for plan, numbers in by_plan.items()
         ]
         return parts, "\n".join(lines)

@@ -131,6 +131,13 @@ class Entries:
         write_bytes(path, lambda file: np.save(file, vectors, allow_pickle=False))
         return vectors
 
+    def forget(self) -> None:
+        """Remove what is kept of every document at hand."""
+        self._entries.clear()
+        for plan in self.library.every():
+            for path in self._directory.glob(f"{self.fingerprint(plan)[:NAME]}.*"):
+                path.unlink(missing_ok=True)
+
     def prune(self) -> None:
         """Remove what is kept of documents that are no longer at hand, once it is a day old."""
         current = {self.fingerprint(plan)[:NAME] for plan in self.library.every()}

@@ -126,6 +126,31 @@ class Index:
         similarities: NDArray[np.float32] = vectors @ vector
         return similarities
 
+    def forget(self) -> None:
+        """Forget the index, and what was encoded for it, so that it is made anew from the documents.
+
+        Raises:
+            IndexUnavailable: A server that keeps it cannot be reached.
+        """
+        with self._opening, self._alone():
+            self._store.close()
+            self._store.forget(self.fingerprint)
+            self.entries.forget()
+            self._held.clear()
+
+    def state(self) -> str:
+        """Return in a sentence how the index is."""
+        try:
+            manifest = self._store.manifest(self.fingerprint)
+            if manifest is None:
+                return "not made yet for these documents; the next search needs clausewise prepare."
+            self._store.open(manifest)
+        except BrokenStore:
+            return "damaged; clausewise reindex makes it anew."
+        except IndexUnavailable as error:
+            return str(error)
+        return f"current; {len(manifest.documents)} documents, {manifest.units} passages."
+
     def nearest(self, vector: "NDArray[np.float32]", k: int) -> list[tuple[Plan, int, float]]:
         """Return about the ``k`` nearest units of all documents as document, row and cosine, nearest first.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from functools import cached_property
 from pathlib import Path
@@ -37,29 +37,36 @@ class Library:
     Args:
         roots: the folders; the one that comes with the program where none is given.
         day: the day that decides which version of a plan is in force; today where not given.
+        without: the keys of documents that are to be passed over.
 
     Example:
         >>> [plan.id for plan in Library().plans()][:2]
         ['azul-sop-2025', 'kingsoft-cloud-sip-2021']
     """
 
-    def __init__(self, *roots: Path | str, day: date | None = None) -> None:
+    def __init__(self, *roots: Path | str, day: date | None = None, without: Collection[str] = ()) -> None:
         self.roots = tuple(Path(root) for root in roots) or (SHIPPED,)
         self.day = day
+        self.without = frozenset(without)
         self._documents: dict[str, Document] = {}
 
     @classmethod
-    def installed(cls) -> Library:
-        """Return the plans that come with the program together with those that were added to it."""
-        return cls(SHIPPED, home() / "plans")
+    def installed(cls, *more: Path, without: Collection[str] = ()) -> Library:
+        """Return the plans that come with the program together with those that were added to it.
+
+        Args:
+            more: further folders.
+            without: the keys of documents that are to be passed over.
+        """
+        return cls(SHIPPED, home() / "plans", *more, without=without)
 
     def on(self, day: date | None) -> Library:
         """Return the same documents as they were in force on ``day``."""
         if day == self.day:
             return self
-        view = Library(*self.roots, day=day)
+        view = Library(*self.roots, day=day, without=self.without)
         view._documents = self._documents
-        view.__dict__["_versions"] = self._versions
+        view.__dict__.update(_versions=self._versions, _folders=self._folders)
         return view
 
     def plans(self) -> tuple[Plan, ...]:
@@ -136,6 +143,8 @@ class Library:
                     continue
                 plan_id, version = (folder.name, 1) if folder.parent == root else (folder.parent.name, folder.name)
                 key = plan_id if str(version) == "1" else f"{plan_id}@{version}"
+                if key in self.without:
+                    continue
                 if key in folders:
                     raise InvalidPlan(f"There are two documents for version {version} of {plan_id}; remove one.")
                 folders[key] = folder

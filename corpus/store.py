@@ -153,6 +153,10 @@ class Store:
         """
         raise NotImplementedError
 
+    def forget(self, fingerprint: str) -> None:
+        """Let the store made from what ``fingerprint`` says be found no more."""
+        raise NotImplementedError
+
     def query(self, vector: "NDArray[np.float32]", k: int) -> list[Hit]:
         """Return about the ``k`` nearest units, nearest first; near ones may be missed where there are many.
 
@@ -260,6 +264,11 @@ class DiskStore(Store):
         write_text(self._path(manifest.fingerprint), manifest.written())
         self._prune()
 
+    def forget(self, fingerprint: str) -> None:
+        """Remove all manifests, so that no store is copied either; the directories go when they are old."""
+        for path in self._directory.glob("*.json"):
+            path.unlink(missing_ok=True)
+
     def _copied(self, manifest: Manifest) -> dict[str, int]:
         """Copy the newest store, where most of what it holds is wanted; return what the copy holds."""
         for path in sorted(self._directory.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
@@ -361,6 +370,13 @@ class ServerStore(Store):
         if any(item.name == name for item in self._reach(client.list_collections)):
             self._reach(lambda: client.delete_collection(name))
         self._reach(lambda: collection.modify(name=name))
+
+    def forget(self, fingerprint: str) -> None:
+        """Remove the collection."""
+        client = self._connected()
+        name = _collection_name(fingerprint)
+        if any(item.name == name for item in self._reach(client.list_collections)):
+            self._reach(lambda: client.delete_collection(name))
 
     def _opened(self, manifest: Manifest) -> Any:
         client = self._connected()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from rules.expression import Day, FormulaError, Node, names, parse
 from rules.facts import Fact
@@ -239,9 +239,10 @@ class Example(_Entry):
 
 
 class Book(_Entry):
-    """A plan as rules."""
+    """A plan as rules; ``version`` is that of the document for which they were written."""
 
     plan: str
+    version: int = Field(default=1, ge=1)
     facts: dict[str, Fact]
     constants: dict[str, Constant] = {}
     readings: dict[str, Reading] = {}

@@ -147,7 +147,7 @@ class Reader:
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS)
         targets: list[Target] = []
-        for name in plans:
+        for name in (name for name in plans if name in self._books):
             target = self._target(
                 name, ranked, present, asked, binder, question, spoken.spoken, facts, reason, possible
             )

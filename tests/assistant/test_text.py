@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations, Composer
 from assistant.reading.language import LANGUAGES
+from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.text import PartText, marks
 from corpus.library import Library
@@ -75,7 +76,7 @@ class Said:
         plan = result.plan
         self.book, self.result = BOOKS[plan], result
         self.citations = Citations()
-        self.composer = Composer(self.book, LIBRARY.document(plan), Translator(language), self.citations)
+        self.composer = Composer(self.book, Sources.of(LIBRARY, plan), Translator(language), self.citations)
         self.part: Part = self.composer.part(self.result)
         words = PartText(self.composer, self.result, self.part)
         self.long, self.brief = ("\n".join(words.lines(brief=brief)) for brief in (False, True))

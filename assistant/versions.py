@@ -1,0 +1,68 @@
+"""What an answer says of the version of the document that it uses, and of rules that an amendment has overtaken."""
+
+from __future__ import annotations
+
+from assistant.answer import Outcome, Part
+from assistant.compose import Citations
+from assistant.sources import Sources
+from assistant.wording.catalog import Translator
+from assistant.wording.format import day as format_day
+from assistant.wording.text import marks
+from corpus.library import Library
+from corpus.units import stretches
+
+
+def versions(library: Library, sources: Sources, translate: Translator) -> list[str]:
+    """The lines that say which version was used, where there are several, and what of it is new to the rules."""
+    plan = sources.document.plan
+    lines = []
+    if len(library.versions(plan.id)) > 1:
+        if plan.effective is None:
+            lines.append(translate("This answers by version {number} of the document.", number=str(plan.version)))
+        else:
+            day = format_day(plan.effective, translate.language)
+            lines.append(
+                translate(
+                    "This answers by version {number} of the document, in force since {day}.",
+                    number=str(plan.version),
+                    day=day,
+                )
+            )
+    if sources.changed:
+        lines.append(
+            translate(
+                "That version changed the wording of {clauses}, on which this rests, and the rules have not been "
+                "checked against it yet: read the clause before relying on this.",
+                clauses=translate.listed(sources.changed),
+            )
+        )
+    return lines
+
+
+def withheld(sources: Sources, citations: Citations, translate: Translator) -> tuple[Part, list[str]]:
+    """The part and the lines where the words on which the rules rest are gone: nothing is computed."""
+    document = sources.document
+    numbers = []
+    for clause in sources.lost.values():
+        now = sources.now(clause)
+        if now is None:
+            continue
+        own = stretches(document, document.outline[now])[0]
+        words = document.text[own.start : own.end]
+        start = own.start + len(words) - len(words.lstrip(" \t\n|"))
+        numbers.append(citations.span(document, now, start, own.start + len(words.rstrip(" \t\n|"))))
+    lines = [
+        translate(
+            "Version {number} of the document no longer says what the rule for this was written from ({clauses}), so "
+            "nothing is computed.",
+            number=str(document.plan.version),
+            clauses=translate.listed(sources.lost),
+        )
+    ]
+    if numbers:
+        lines.append(translate("What stands there now: {marks}", marks=marks(numbers)))
+    outcomes = (Outcome(citations=tuple(numbers)),) if numbers else ()
+    part = Part(
+        plan=document.plan.id, version=document.plan.version, status="clause", outcomes=outcomes, review="stale"
+    )
+    return part, lines

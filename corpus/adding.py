@@ -1,0 +1,319 @@
+"""Documents put into the library and taken out of it, each in one step that happens wholly or not at all.
+
+A document is prepared in a folder of its own, and everything that search needs is made for the library as it will be.
+One rename then makes it part of the library. Whatever interrupts this before leaves the library as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import time
+import unicodedata
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+import yaml
+
+from corpus.changes import changes
+from corpus.library import SHIPPED, Library
+from corpus.plan import ID, Document, Language, Origin, Plan, PlanDate, Title
+from corpus.readers import Received, read, to_json
+
+_WAIT = 60.0
+_LONGEST_TITLE = 120
+_LONGEST_ID = 60
+_STAGING = ".adding-"
+_REMOVED = ".removed-"
+
+
+class CannotAdd(ValueError):
+    """A document that cannot be added or removed, with what to do in the sentence."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the person who adds a document says of it; what is not said is found out or taken from the former version.
+
+    Attributes:
+        plan: The plan's id; with that of a plan at hand, the document is a further version of it.
+        title: The title.
+        issuer: Whose plan it is.
+        language: The language of the document.
+        effective: The first day on which this version is in force.
+        aliases: What people call the plan.
+    """
+
+    plan: str | None = None
+    title: str | None = None
+    issuer: str | None = None
+    language: Language | None = None
+    effective: date | None = None
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Added:
+    """A document that was added.
+
+    Attributes:
+        document: The document.
+        former: The version before it, where there is one.
+        notes: What the reader left out or guessed.
+    """
+
+    document: Document
+    former: Document | None
+    notes: tuple[str, ...]
+
+
+Prepare = Callable[[Library], object]
+"""Makes everything that search needs for a library."""
+
+
+def add(
+    file: Path, home: Path, said: Said, detect: Callable[[str], Language | None], prepare: Prepare, today: date
+) -> Added:
+    """Read a document and make it part of the library.
+
+    Args:
+        file: The document.
+        home: The folder of what users add.
+        said: What is known of it.
+        detect: Tells the language of a text, or nothing where it is none that is spoken here.
+        prepare: Makes what search needs, before the document is part of the library.
+        today: The day on which it is added.
+
+    Raises:
+        UnreadableDocument: The file cannot be read.
+        CannotAdd: What it says or what is said of it cannot be.
+    """
+    received = read(file)
+    with _alone(home):
+        library = Library(SHIPPED, home / "plans")
+        plan = _described(received, file, library, said, detect, today)
+        former = library.versions(plan.id)[-1] if plan.version > 1 else None
+        staging = home / f"{_STAGING}{uuid.uuid4().hex}"
+        folder = staging / plan.id / str(plan.version)
+        try:
+            folder.mkdir(parents=True)
+            _write(folder, plan, received, file)
+            before = library.document(former.id, former.version) if former else None
+            document = Document(plan, received.text, folder)
+            if before is not None:
+                _carry_questions(before, document)
+            prepare(Library(SHIPPED, home / "plans", staging))
+            target = home / "plans" / plan.id / str(plan.version)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(folder, target)
+            _settle(target.parent)
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+    return Added(Document(plan, received.text, target), before, received.notes)
+
+
+def remove(plan_id: str, version: int | None, home: Path, prepare: Prepare) -> tuple[Plan, ...]:
+    """Take a plan, or one version of it, out of the library; return what was taken out.
+
+    Args:
+        plan_id: The plan.
+        version: The version; all that were added where not given.
+        home: The folder of what users add.
+        prepare: Makes what search needs, before the document is gone.
+
+    Raises:
+        UnknownPlan: There is no such plan.
+        UnknownVersion: It has no such version.
+        CannotAdd: It came with the program.
+    """
+    with _alone(home):
+        library = Library(SHIPPED, home / "plans")
+        versions = library.versions(plan_id)
+        if version is not None:
+            library.document(plan_id, version)
+        own = tuple(plan for plan in versions if SHIPPED not in library.folder(plan).parents)
+        chosen = tuple(plan for plan in own if version is None or plan.version == version)
+        if not chosen:
+            raise CannotAdd(f"{plan_id} came with the program and stays; only what was added can be removed.")
+        prepare(Library(SHIPPED, home / "plans", without=[plan.key for plan in chosen]))
+        for plan in chosen:
+            gone = home / f"{_REMOVED}{uuid.uuid4().hex}"
+            folder = library.folder(plan)
+            os.replace(folder, gone)
+            _settle(folder.parent)
+            shutil.rmtree(gone, ignore_errors=True)
+        if not any((home / "plans" / plan_id).iterdir()):
+            (home / "plans" / plan_id).rmdir()
+    return chosen
+
+
+def _described(
+    received: Received,
+    file: Path,
+    library: Library,
+    said: Said,
+    detect: Callable[[str], Language | None],
+    today: date,
+) -> Plan:
+    """Put together what is known of a document."""
+    data = received.text.encode()
+    sha256 = hashlib.sha256(data).hexdigest()
+    for held in library.every():
+        if held.sha256 == sha256:
+            raise CannotAdd(
+                f"This document is already there: it is version {held.version} of {held.id}, word for word."
+            )
+    language = said.language or detect(received.text)
+    if language is None:
+        raise CannotAdd(
+            "The document's language could not be told, or is none that is read here; say it with --language: "
+            "en, pt, es, zh-Hans or zh-Hant."
+        )
+    origin = Origin(
+        file=unicodedata.normalize("NFC", file.name),
+        kind=received.kind,
+        sha256=hashlib.sha256(file.read_bytes()).hexdigest(),
+        added=today,
+        notes=received.notes,
+    )
+    title = said.title or _title(received.text) or file.stem
+    plan_id = said.plan or slug(title)
+    known = {plan.id for plan in library.plans()}
+    if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID:
+        raise CannotAdd(
+            f'"{plan_id}" cannot be a plan\'s id; choose one of small letters, digits and hyphens with --plan, '
+            "such as acme-options-2026."
+        )
+    if plan_id not in known:
+        return Plan(
+            id=plan_id,
+            effective=said.effective,
+            issuer=said.issuer or "not stated",
+            title=Title(original=title, english=title),
+            names={"en": title, language: title},
+            aliases=_new_names((title, plan_id.replace("-", " "), *said.aliases), library),
+            instrument="not stated",
+            language=language,
+            date=PlanDate(value=None, what="not stated"),
+            sha256=sha256,
+            licence="Added by its user.",
+            origin=origin,
+        )
+    if said.plan is None:
+        raise CannotAdd(
+            f"There is a plan {plan_id} already. To add this as a further version of it, say --plan {plan_id}; to add "
+            "it as another plan, give it another id with --plan."
+        )
+    former = library.versions(plan_id)[-1]
+    return former.model_copy(
+        update={
+            "version": former.version + 1,
+            "effective": said.effective or today,
+            "language": language,
+            "issuer": said.issuer or former.issuer,
+            "title": Title(original=said.title, english=said.title) if said.title else former.title,
+            "aliases": tuple(dict.fromkeys((*former.aliases, *_new_names(said.aliases, library)))),
+            "sha256": sha256,
+            "origin": origin,
+        }
+    )
+
+
+def slug(title: str) -> str:
+    """Return an id made of a title, empty where it has no letters that can stand in one.
+
+    >>> slug("Plano de Opções — ACME S.A. (2026)")
+    'plano-de-opcoes-acme-s-a-2026'
+    """
+    plain = unicodedata.normalize("NFKD", title.lower())
+    words = re.findall(r"[a-z0-9]+", "".join(mark for mark in plain if not unicodedata.combining(mark)))
+    while words and len("-".join(words)) > _LONGEST_ID:
+        words.pop()
+    return "-".join(words)
+
+
+def _title(text: str) -> str:
+    """Return the first line that can be a title."""
+    for line in text.splitlines():
+        words = " ".join(line.replace("|", " ").split())
+        if sum(character.isalpha() for character in words) >= 4 and len(words) <= _LONGEST_TITLE:
+            return words
+    return ""
+
+
+def _new_names(names: tuple[str, ...], library: Library) -> tuple[str, ...]:
+    """Return the names that no other plan has: a name may lead to one plan only."""
+    taken = {alias.casefold() for plan in library.plans() for alias in plan.aliases}
+    free = tuple(dict.fromkeys(name.strip() for name in names if name.strip() and name.casefold() not in taken))
+    return free or names[:1]
+
+
+def _carry_questions(former: Document, later: Document) -> None:
+    """Write what people ask of each clause beside a further version, for the clauses that it still has unchanged."""
+    unchanged = {change.after: change.before for change in changes(former, later) if change.kind in ("same", "moved")}
+    asked = {
+        after: {language: list(questions) for language, questions in former.asked[before].items()}
+        for after, before in unchanged.items()
+        if after is not None and before is not None and before in former.asked
+    }
+    if asked and later.folder is not None:
+        (later.folder / "asked.yaml").write_text(yaml.safe_dump(asked, allow_unicode=True, sort_keys=False), "utf-8")
+
+
+def _write(folder: Path, plan: Plan, received: Received, file: Path) -> None:
+    """Write a document's files, and see that they are on the disk."""
+    described = json.loads(plan.model_dump_json())
+    (folder / "plan.yaml").write_text(yaml.safe_dump(described, allow_unicode=True, sort_keys=False), "utf-8")
+    (folder / "source.txt").write_bytes(received.text.encode())
+    if received.places or received.pages:
+        (folder / "positions.json").write_text(to_json(received.pages, received.places), "utf-8")
+    shutil.copyfile(file, folder / f"original{received.suffix}")
+    for path in folder.iterdir():
+        with path.open("rb") as written:
+            os.fsync(written.fileno())
+    _settle(folder)
+
+
+def _settle(folder: Path) -> None:
+    """See that what was renamed in a folder is on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+@contextmanager
+def _alone(home: Path) -> Iterator[None]:
+    """Hold the right to change the library, and sweep up what an interrupted change left."""
+    import fcntl
+
+    try:
+        (home / "plans").mkdir(parents=True, exist_ok=True)
+        lock = (home / "lock").open("w")
+    except OSError as error:
+        raise CannotAdd(
+            "The directory for added documents cannot be written; name a writable one in the environment variable "
+            "CLAUSEWISE_HOME."
+        ) from error
+    with lock:
+        patience = time.monotonic() + _WAIT
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > patience:
+                    raise CannotAdd("Another program is changing the library; try again when it has ended.") from None
+                time.sleep(0.1)
+        for path in home.iterdir():
+            if path.name.startswith((_STAGING, _REMOVED)):
+                shutil.rmtree(path, ignore_errors=True)
+        yield

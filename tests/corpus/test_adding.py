@@ -1,0 +1,302 @@
+"""Documents are added and removed wholly or not at all, and what cannot be is said in a sentence."""
+
+import fcntl
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from corpus import adding
+from corpus.adding import Added, CannotAdd, Said, add, remove, slug
+from corpus.library import SHIPPED, Library
+from corpus.plan import Language, UnknownPlan, UnknownVersion
+from corpus.readers import UnreadableDocument, from_json
+
+TODAY = date(2026, 3, 1)
+PLAN = """ACME SHARE PLAN
+1. Purpose
+1.1. This plan grants Restricted Units to employees of the Company.
+2. Vesting
+2.1. One fourth of the Units vests on each anniversary of the Grant Date.
+2.2. On resignation, unvested Units lapse at once.
+"""
+AMENDED = (
+    PLAN.replace("2. Vesting", "2. Eligibility\n2.1. Every employee may join.\n3. Vesting")
+    .replace("2.1. One fourth", "3.1. One third")
+    .replace("2.2. On resignation", "3.2. On resignation")
+)
+
+Adding = Callable[..., Added]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def put(tmp_path: Path, home: Path) -> Adding:
+    """Write a text into a file and add it."""
+
+    def put(text: str | bytes, said: Said | None = None, name: str = "plan.txt", **options: object) -> Added:
+        file = tmp_path / name
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        arguments = {"detect": lambda _: "en", "prepare": lambda _: None, "today": TODAY, **options}
+        return add(file, home, said or Said(), **arguments)  # type: ignore[arg-type]
+
+    return put
+
+
+def library(home: Path, day: date | None = None) -> Library:
+    return Library(SHIPPED, home / "plans", day=day)
+
+
+def added(home: Path) -> set[str]:
+    return {plan.key for plan in library(home).every()} - {plan.key for plan in Library().every()}
+
+
+def test_a_document_becomes_part_of_the_library(put: Adding, home: Path) -> None:
+    done = put(PLAN)
+    assert added(home) == {"acme-share-plan"}
+    document = library(home).document("acme-share-plan")
+    assert document.text == PLAN
+    assert document.plan.version == 1
+    assert document.plan.effective is None
+    assert document.plan.title.original == "ACME SHARE PLAN"
+    assert document.plan.origin is not None
+    assert (document.plan.origin.file, document.plan.origin.kind) == ("plan.txt", "text")
+    assert (library(home).folder(document.plan) / "original.txt").read_bytes() == PLAN.encode()
+    assert done.former is None
+    assert [clause.id for clause in document.outline] == ["preamble", "1", "1.1", "2", "2.1", "2.2"]
+
+
+def test_what_is_said_of_a_document_counts_before_what_is_found(put: Adding, home: Path) -> None:
+    put(
+        PLAN, Said(plan="acme", title="Acme Plan", issuer="Acme Ltd", language="pt", effective=TODAY, aliases=("Acme",))
+    )
+    plan = library(home).plan("acme")
+    assert (plan.title.original, plan.issuer, plan.language, plan.effective) == ("Acme Plan", "Acme Ltd", "pt", TODAY)
+    assert "Acme" in plan.aliases
+
+
+def test_a_further_version_keeps_the_former(put: Adding, home: Path) -> None:
+    put(PLAN)
+    done = put(AMENDED, Said(plan="acme-share-plan", effective=date(2026, 7, 1)))
+    assert done.former is not None
+    assert done.former.text == PLAN
+    assert [plan.version for plan in library(home).versions("acme-share-plan")] == [1, 2]
+    assert library(home, date(2026, 6, 30)).document("acme-share-plan").text == PLAN
+    assert library(home, date(2026, 7, 1)).document("acme-share-plan").text == AMENDED
+    assert library(home).document("acme-share-plan", 1).text == PLAN
+
+
+def test_a_further_version_is_in_force_from_the_day_it_is_added_where_nothing_else_is_said(
+    put: Adding, home: Path
+) -> None:
+    put(PLAN)
+    assert put(AMENDED, Said(plan="acme-share-plan")).document.plan.effective == TODAY
+
+
+def test_a_shipped_plan_can_be_amended_and_keeps_its_names(put: Adding, home: Path) -> None:
+    text = Library().document("nuvini-adherence").text.replace("24 (twenty-four)", "36 (thirty-six)")
+    put(text + "\nOne more line.\n", Said(plan="nuvini-adherence"))
+    plan = library(home).versions("nuvini-adherence")[-1]
+    assert plan.key == "nuvini-adherence@2"
+    assert plan.names == Library().plan("nuvini-adherence").names
+
+
+def test_what_people_ask_is_carried_to_the_clauses_that_stayed(put: Adding, home: Path) -> None:
+    former = Library().document("azul-sop-2025")
+    amended = former.text.replace("8.2. Voluntary", "8.2. Any Voluntary")
+    assert amended != former.text
+    put(amended, Said(plan="azul-sop-2025"))
+    later = library(home).document("azul-sop-2025", 2)
+    assert later.asked["8.1"] == former.asked["8.1"]
+    assert "8.2" not in later.asked
+
+
+def test_positions_are_kept_where_the_document_has_pages(put: Adding, home: Path) -> None:
+    from io import BytesIO
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = BytesIO()
+    canvas = Canvas(data)
+    for place, line in enumerate(PLAN.splitlines()):
+        canvas.drawString(72, 760 - 20 * place, line)
+    canvas.save()
+    done = put(data.getvalue(), name="plan.pdf")
+    folder = library(home).folder(done.document.plan)
+    positions = from_json((folder / "positions.json").read_text("utf-8"))
+    assert positions.pages
+    assert positions.places
+    assert (folder / "original.pdf").read_bytes() == data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("ACME Share Plan", "acme-share-plan"),
+        ("Plano de Opções — S.A.", "plano-de-opcoes-s-a"),
+        ("股權激勵計劃", ""),
+        ("word " * 40, "-".join(["word"] * 12)),
+    ],
+)
+def test_an_id_is_made_of_a_title(title: str, expected: str) -> None:
+    assert slug(title) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        (Said(plan="Acme Plan"), '"Acme Plan" cannot be a plan\'s id'),
+        (Said(plan="x" * 61), "cannot be a plan's id"),
+        (Said(title="股權激勵計劃"), '"" cannot be a plan\'s id'),
+        (Said(title="Nuvini adherence"), "There is a plan nuvini-adherence already. To add this as a further version"),
+    ],
+)
+def test_an_id_that_cannot_be_is_refused(put: Adding, home: Path, said: Said, message: str) -> None:
+    with pytest.raises(CannotAdd, match=message):
+        put(PLAN, said)
+    assert added(home) == set()
+
+
+def test_a_document_that_is_there_already_is_refused(put: Adding) -> None:
+    put(PLAN)
+    with pytest.raises(CannotAdd, match="already there: it is version 1 of acme-share-plan"):
+        put(PLAN, Said(plan="another"))
+
+
+def test_a_language_that_is_not_read_here_is_refused(put: Adding, home: Path) -> None:
+    def unknown(_: str) -> Language | None:
+        return None
+
+    with pytest.raises(CannotAdd, match="say it with --language"):
+        put(PLAN, detect=unknown)
+    assert added(home) == set()
+
+
+def test_a_file_that_cannot_be_read_leaves_the_library_alone(put: Adding, home: Path) -> None:
+    with pytest.raises(UnreadableDocument):
+        put(b"")
+    assert added(home) == set()
+
+
+def test_a_home_that_cannot_be_written_is_named_by_its_variable(put: Adding, home: Path) -> None:
+    home.write_text("a file where a directory should be")
+    with pytest.raises(CannotAdd, match="CLAUSEWISE_HOME"):
+        put(PLAN)
+
+
+def test_search_is_prepared_for_the_library_as_it_will_be_before_the_document_is_in_it(put: Adding, home: Path) -> None:
+    seen: list[set[str]] = []
+
+    def prepare(future: Library) -> None:
+        seen.append({plan.key for plan in future.every()} - {plan.key for plan in Library().every()})
+        assert added(home) == set()
+
+    put(PLAN, prepare=prepare)
+    assert seen == [{"acme-share-plan"}]
+
+
+def test_a_failure_while_preparing_leaves_nothing(put: Adding, home: Path) -> None:
+    def prepare(_: Library) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        put(PLAN, prepare=prepare)
+    assert added(home) == set()
+    assert not [path for path in home.iterdir() if path.name.startswith(".")]
+
+
+def test_a_plan_is_removed_with_all_that_was_added_of_it(put: Adding, home: Path) -> None:
+    put(PLAN)
+    put(AMENDED, Said(plan="acme-share-plan"))
+    prepared: list[Library] = []
+    gone = remove("acme-share-plan", None, home, prepared.append)
+    assert [plan.version for plan in gone] == [1, 2]
+    assert added(home) == set()
+    assert {plan.key for plan in prepared[0].every()} == {plan.key for plan in Library().every()}
+
+
+def test_one_version_is_removed(put: Adding, home: Path) -> None:
+    put(PLAN)
+    put(AMENDED, Said(plan="acme-share-plan"))
+    remove("acme-share-plan", 2, home, lambda _: None)
+    assert added(home) == {"acme-share-plan"}
+
+
+def test_an_amendment_of_a_shipped_plan_is_removed_and_the_plan_stays(put: Adding, home: Path) -> None:
+    put(Library().document("nuvini-adherence").text + "\nMore.\n", Said(plan="nuvini-adherence"))
+    assert [plan.version for plan in remove("nuvini-adherence", None, home, lambda _: None)] == [2]
+    assert library(home).plan("nuvini-adherence").version == 1
+
+
+def test_what_came_with_the_program_stays(home: Path) -> None:
+    with pytest.raises(CannotAdd, match="came with the program and stays"):
+        remove("azul-sop-2025", None, home, lambda _: None)
+
+
+def test_what_is_not_there_cannot_be_removed(put: Adding, home: Path) -> None:
+    put(PLAN)
+    with pytest.raises(UnknownPlan):
+        remove("acme", None, home, lambda _: None)
+    with pytest.raises(UnknownVersion, match="acme-share-plan has no version 2; its versions are: 1"):
+        remove("acme-share-plan", 2, home, lambda _: None)
+
+
+def test_only_one_changes_the_library_at_a_time(put: Adding, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adding, "_WAIT", 0.2)
+    home.mkdir()
+    with (home / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(CannotAdd, match="Another program is changing the library"):
+            put(PLAN)
+    put(PLAN)
+    assert added(home) == {"acme-share-plan"}
+
+
+_SLOWLY = """
+import sys, time
+from datetime import date
+from pathlib import Path
+from corpus import adding
+from corpus.adding import Said, add
+write = adding._write
+def slow(folder, *arguments):
+    time.sleep(0.05)
+    write(folder, *arguments)
+    time.sleep(0.05)
+adding._write = slow
+print("ready", flush=True)
+add(Path(sys.argv[1]), Path(sys.argv[2]), Said(), lambda _: "en", lambda _: time.sleep(0.1), date(2026, 3, 1))
+"""
+
+
+def test_killed_at_any_point_it_leaves_the_old_state_or_the_new_one(tmp_path: Path) -> None:
+    file = tmp_path / "plan.txt"
+    file.write_text(PLAN)
+    chance = random.Random(20)  # noqa: S311
+    states = []
+    for attempt in range(20):
+        home = tmp_path / f"home-{attempt}"
+        process = subprocess.Popen([sys.executable, "-c", _SLOWLY, str(file), str(home)], stdout=subprocess.PIPE)
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(chance.uniform(0.0, 0.9))
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+        states.append(frozenset(added(home)))
+        if states[-1]:
+            assert library(home).document("acme-share-plan").text == PLAN
+        else:
+            add(file, home, Said(), lambda _: "en", lambda _: None, TODAY)
+            assert added(home) == {"acme-share-plan"}
+            assert {path.name for path in home.iterdir()} == {"lock", "plans"}
+    assert frozenset() in states
