@@ -1,0 +1,145 @@
+"""The commands that change the library, as a person types them, with the real encoder and index."""
+
+import json
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.cli import main
+from assistant.library_commands import language_of
+from corpus.library import Library
+
+PLAN = """ACME UNIT PLAN
+1. Purpose
+1.1. This plan grants Restricted Units (“Units”) to employees of the Company.
+2. Vesting
+2.1. One fourth of the Units vests on each anniversary of the Grant Date.
+2.2. On resignation, unvested Units lapse at once, as clause 7.3 provides.
+3. Kindergarten
+3.1. The Company pays for the kindergarten of a participant's children for twelve (10) months.
+"""
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path / "home"))
+
+    def run(*words: str) -> tuple[int, str, str]:
+        code = main(words)
+        out, err = capsys.readouterr()
+        return code, " ".join(out.split()), " ".join(err.split())
+
+    return run
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> str:
+    path = tmp_path / "plan.txt"
+    path.write_text(f"{PLAN}4. Mark\n4.1. This copy is {uuid.uuid4().hex}.\n", "utf-8")  # no index of it is kept yet
+    return str(path)
+
+
+def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, plan: str, tmp_path: Path) -> None:
+    code, out, err = run("add", plan)
+    assert code == 0
+    assert "Added: acme-unit-plan, version 1 (ACME UNIT PLAN; en)." in out
+    assert "10 clauses, 9 of them numbered" in out
+    assert "2.2: “clause 7.3” is referred to, but the document has no such clause." in out
+    assert "3.1: “twelve” and “10” stand for the same number but are not equal." in out
+    assert "Preparing the search index" in err
+
+    code, out, _ = run("search", "who pays for my kids' day care?", "--plan", "acme-unit-plan", "-k", "1")
+    assert code == 0
+    assert "acme-unit-plan 3.1" in out
+
+    code, out, _ = run("ask", "What happens to my units if I resign?", "--plan", "acme-unit-plan")
+    assert code == 0
+    assert "No rule of the plans answers this directly" in out
+    assert "2.2. On resignation, unvested Units lapse at once" in out
+
+    amended = tmp_path / "amended.txt"
+    amended.write_text(Path(plan).read_text("utf-8").replace("One fourth", "One third"), "utf-8")
+    code, out, _ = run("add", str(amended), "--plan", "acme-unit-plan", "--effective", "2027-01-01")
+    assert code == 0
+    assert "version 2, in force from 2027-01-01" in out
+    assert "Against version 1: 0 moved, 1 changed, 0 moved and changed, 0 added, 0 removed" in out
+
+    code, out, _ = run("changes", "acme-unit-plan")
+    assert code == 0
+    assert "2.1: changed One [-fourth-]{+third+} of the Units vests" in out
+
+    code, out, _ = run("changes", "acme-unit-plan", "--json")
+    assert [change["after"] for change in json.loads(out)["changes"]] == ["2.1"]
+
+    code, out, _ = run("status", "--json")
+    listed = {each["id"]: each for each in json.loads(out)["plans"]}
+    assert [each["version"] for each in listed["acme-unit-plan"]["versions"]] == [1, 2]
+    assert listed["acme-unit-plan"]["rules"] == 0
+    assert listed["azul-sop-2025"]["rules"] > 100
+    assert json.loads(out)["index"].startswith("current; 7 documents")
+
+    code, out, _ = run("remove", "acme-unit-plan")
+    assert (code, out) == (0, "Removed: acme-unit-plan, version 1, version 2.")
+    assert "acme-unit-plan" not in run("status")[1]
+
+
+def test_an_amendment_of_a_plan_with_rules_says_which_rest_on_changed_words(run: Run, tmp_path: Path) -> None:
+    text = Library().document("nuvini-adherence").text
+    amended = tmp_path / "amended.txt"
+    amended.write_text(text.replace("12 (twelve) months", "18 (eighteen) months"), "utf-8")
+    code, out, _ = run("add", str(amended), "--plan", "nuvini-adherence")
+    assert code == 0
+    assert "Rules that rest on changed words:" in out
+    assert "compute nothing until the rule book is brought up to date" in out
+    code, out, _ = run("changes", "nuvini-adherence")
+    assert "(gone)" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("add", "nowhere.pdf"), "There is no such file."),
+        (("add", "{plan}", "--effective", "soon"), 'The day is written YYYY-MM-DD, such as 2027-01-01, not "soon"'),
+        (("add", "{plan}", "--effective", "2027-02-30"), "The day is written YYYY-MM-DD"),
+        (("add", "{plan}", "--language", "fr"), "Invalid choice: 'fr'"),
+        (("add", "{plan}", "--plan", "A B"), '"A B" cannot be a plan\'s id'),
+        (("remove", "azul-sop-2025"), "azul-sop-2025 came with the program and stays"),
+        (("remove", "azul"), 'There is no plan "azul".'),
+        (("changes", "azul-sop-2025", "--to", "4"), "azul-sop-2025 has no version 4; its versions are: 1."),
+        (("changes", "azul"), 'There is no plan "azul".'),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(run: Run, plan: str, words: tuple[str, ...], message: str) -> None:
+    code, out, err = run(*(word.format(plan=plan) for word in words))
+    assert code == 2
+    assert out == ""
+    assert message in err
+    assert "Traceback" not in err
+    assert "/" not in err.replace("and/or", "")
+
+
+def test_one_version_has_no_changes(run: Run) -> None:
+    assert run("changes", "zenvia-ltip-6")[1] == (
+        "There is only version 1 of zenvia-ltip-6, so there is nothing to compare."
+    )
+
+
+@pytest.mark.parametrize("plan_id", [plan.id for plan in Library().plans()])
+def test_the_language_of_a_document_is_told(plan_id: str) -> None:
+    document = Library().document(plan_id)
+    assert language_of(document.text) == document.plan.language
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("O plano concede opções aos empregados da companhia, que as exercem após três anos.", "pt"),
+        ("El plan concede opciones a los empleados de la sociedad, que las ejercen después de tres años.", "es"),
+        ("Der Plan gewährt den Mitarbeitern der Gesellschaft Optionen, die nach drei Jahren ausgeübt werden.", None),
+    ],
+)
+def test_other_languages_are_not_taken_for_ours(text: str, language: str | None) -> None:
+    assert language_of(text) == language
