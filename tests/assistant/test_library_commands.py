@@ -69,7 +69,7 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
 
     code, out, _ = run("changes", "acme-unit-plan")
     assert code == 0
-    assert "2.1: changed One [-fourth-]{+third+} of the Units vests" in out
+    assert "2.1: changed One[- fourth-]{+ third+} of the Units vests" in out
 
     code, out, _ = run("changes", "acme-unit-plan", "--json")
     assert [change["after"] for change in json.loads(out)["changes"]] == ["2.1"]
