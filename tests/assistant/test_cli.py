@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from assistant import cli
+from assistant import cli, command
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from corpus.index import IndexUnavailable
@@ -44,7 +44,7 @@ def assistant() -> Assistant:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, assistant: Assistant) -> Run:
-    monkeypatch.setattr(cli, "_assistant", lambda: assistant)
+    monkeypatch.setattr(command, "own_assistant", lambda: assistant)
 
     def run_command(*arguments: str) -> Ran:
         try:
@@ -227,7 +227,7 @@ def test_an_unexpected_error_is_a_plain_sentence(run: Run, monkeypatch: pytest.M
         raise RuntimeError(f"cannot read {ROOT}/secret")
 
     monkeypatch.delenv("CLAUSEWISE_DEBUG", raising=False)
-    monkeypatch.setattr(cli, "_assistant", broken)
+    monkeypatch.setattr(command, "own_assistant", broken)
     ran = run("ask", VESTED)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith("Something went wrong on our side")

@@ -1,0 +1,245 @@
+"""How plans, clauses and what is known of a document look in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from assistant.columns import plain, width, wrap
+from assistant.terminal import Look, titled
+
+if TYPE_CHECKING:
+    from assistant.views import (
+        ClauseText,
+        DefectFound,
+        Defects,
+        DefinedTerm,
+        Definitions,
+        ReferenceMade,
+        References,
+        TermUsed,
+    )
+    from corpus.plan import Document, Plan
+    from corpus.search import Passage
+
+_WIDEST_NAME = 32
+_MOST_OTHERS = 8
+_ELSEWHERE = {"external": "another text", "unplaced": "printed, but not in the outline"}
+_MISSING = "no such clause"
+
+
+def plans(listed: Iterable[Plan], look: Look) -> str:
+    """The plans, one under the other."""
+    blocks = []
+    for plan in listed:
+        lines = [look.strong(plan.id)]
+        lines += wrap(f"{plan.issuer}: {plan.title.english}", look.columns, "  ")
+        if plan.title.original != plan.title.english:
+            lines += wrap(plan.title.original, look.columns, "  ")
+        when = f"{plan.date.value} ({plan.date.what})" if plan.date.value else plan.date.what
+        if plan.version > 1 or plan.effective:
+            when += f"; version {plan.version}" + (f", in force from {plan.effective}" if plan.effective else "")
+        lines += [look.faint(line) for line in wrap(f"{plan.language}; {when}", look.columns, "  ")]
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n" if blocks else "There are no plans.\n"
+
+
+def passages(found: Sequence[Passage], look: Look, amended: Collection[str] = ()) -> str:
+    """The clauses that a search found, best first; of plans that were ``amended``, with the version."""
+    blocks = []
+    for position, passage in enumerate(found, start=1):
+        title = titled(passage.plan, passage.clause, passage.heading)
+        if passage.plan in amended:
+            title += f" (version {passage.version})"
+        lines = [look.strong(line) for line in wrap(title, look.columns, f"{position}. ")]
+        lines += wrap(plain(passage.text), look.columns, "   ")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks) + "\n" if blocks else "No clause was found.\n"
+
+
+def outline(document: Document, look: Look) -> str:
+    """A document's clauses as a tree of ids and headings."""
+    lines = []
+    for clause in document.outline:
+        indent = " " * min(2 * (clause.level - 1), look.columns // 2)
+        first, *rest = wrap(plain(f"{clause.id}  {clause.heading}".rstrip()), look.columns, indent, f"{indent}    ")
+        lines += [first, *rest]
+    return "\n".join(lines) + "\n"
+
+
+def clause(document: Document, view: ClauseText, look: Look, *, terms: bool, references: bool) -> str:
+    """A clause in the original, then the terms in it and its references: each in a line of its own on request."""
+    lines = [look.strong(line) for line in wrap(titled(view.plan, view.id, view.heading), look.columns)]
+    for parent in view.parents:
+        title = plain(f"{parent} {document.outline[parent].heading}")
+        lines += [look.faint(line) for line in wrap(title, look.columns, "in ", "   ")]
+    lines.append("")
+    for paragraph in plain(view.text).split("\n"):
+        lines += wrap(paragraph, look.columns)
+    blocks = ["\n".join(lines)]
+    blocks += _meanings(view, look) if terms else _terms_in_brief(view, look)
+    made = [reference for reference in view.references.refers_to if not _inside(reference, view, document)]
+    received = view.references.referred_to_by
+    if references:
+        blocks += _spelt_out(document, "Refers to", made, look) + _spelt_out(document, "Referred to by", received, look)
+    else:
+        targets = dict.fromkeys(_target(reference) for reference in made)
+        sources = dict.fromkeys(reference.from_ for reference in received)
+        blocks.append("\n".join([*_in_brief("Refers to", targets, look), *_in_brief("Referred to by", sources, look)]))
+    version = f"version {view.version}, " if view.version > 1 else ""
+    blocks.append(look.faint(f"{view.language}, {version}characters {view.start} to {view.end} of the document"))
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def definitions(view: Definitions, look: Look) -> str:
+    """The terms that a document defines, each with the clause that does."""
+    if not view.definitions:
+        return f"No defined term was found in {view.plan}.\n"
+    column = _column(definition.term for definition in view.definitions)
+    lines = []
+    for definition in view.definitions:
+        note = f"{definition.clause}{_also(definition)}" + (" (says where)" if definition.pointer else "")
+        lines += wrap(plain(note), look.columns, _padded(definition.term, column), " " * column)
+    terms = len({definition.term for definition in view.definitions})
+    return "\n".join([*lines, "", look.faint(_counted(terms, "term"))]) + "\n"
+
+
+def references(document: Document, view: References, look: Look, *, dangling: bool) -> str:
+    """The references in a document: where each stands, its words, and the clause it means."""
+    if not view.references:
+        what = "reference to a clause that is missing" if dangling else "reference to a clause"
+        return f"No {what} was found in {view.plan}.\n"
+    lines = list(_lines(document, view.references, look))
+    missing = sum(reference.dangling for reference in view.references)
+    outside = sum(reference.kind == "external" for reference in view.references)
+    said = _counted(len(view.references), "reference")
+    if not dangling:
+        said += f": {outside} to other texts, {missing or 'none'} to a clause that is missing"
+    return "\n".join([*lines, "", *(look.faint(line) for line in wrap(said, look.columns))]) + "\n"
+
+
+def dot(view: References) -> str:
+    """The references between a document's clauses as a graph for Graphviz; what dangles is dashed and red."""
+    edges: dict[str, None] = {}
+    for reference in view.references:
+        if reference.to is not None and reference.kind != "self":
+            edges[f"  {_quoted(reference.from_)} -> {_quoted(reference.to)};"] = None
+        elif reference.dangling:
+            missing = _quoted(reference.text)
+            edges[f"  {missing} [color=red, style=dashed];"] = None
+            edges[f"  {_quoted(reference.from_)} -> {missing} [color=red, style=dashed];"] = None
+    return "\n".join([f"digraph {_quoted(view.plan)} {{", "  rankdir=LR;", "  node [shape=box];", *edges, "}"]) + "\n"
+
+
+def defects(document: Document, view: Defects, look: Look, kind: str | None) -> str:
+    """The defects of a document, clause by clause."""
+    if not view.defects:
+        return f"No defect{f' of the kind {kind}' if kind else ''} was found in {view.plan}.\n"
+    blocks = []
+    for clause_id, found in groupby(view.defects, lambda defect: defect.clause):
+        title = titled(view.plan, clause_id, document.outline[clause_id].heading)
+        lines = [look.strong(line) for line in wrap(title, look.columns)]
+        for defect in found:
+            lines += _defect(defect, look)
+        blocks.append("\n".join(lines))
+    said = f"{_counted(len(view.defects), 'defect')}, found by form alone: not every one is a mistake."
+    blocks.append("\n".join(look.faint(line) for line in wrap(said, look.columns)))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _defect(defect: DefectFound, look: Look) -> Iterator[str]:
+    yield from wrap(plain(f"{defect.kind}: {defect.says}"), look.columns, "  ", "    ")
+    for line in wrap(plain(f"“{defect.quote}”"), look.columns, "    "):
+        yield look.faint(line)
+    if defect.others:
+        shown, rest = defect.others[:_MOST_OTHERS], len(defect.others) - _MOST_OTHERS
+        listed = ", ".join(shown) + (f" and {rest} more" if rest > 0 else "")
+        for line in wrap(plain(f"also in {listed}"), look.columns, "    "):
+            yield look.faint(line)
+
+
+def _terms_in_brief(view: ClauseText, look: Look) -> list[str]:
+    named = [f"{term.term} ({', '.join(_clauses(term))})" for term in view.terms]
+    return ["\n".join(_in_brief("Defined terms", named, look))]
+
+
+def _meanings(view: ClauseText, look: Look) -> list[str]:
+    if not view.terms:
+        return ["No defined term is used here."]
+    blocks = [look.strong("Defined terms")]
+    for term in view.terms:
+        lines = []
+        for definition in term.definitions:
+            title = f"{definition.term} ({definition.clause}){_also(definition)}"
+            lines += [look.strong(line) for line in wrap(plain(title), look.columns, "  ")]
+            lines += wrap(plain(definition.meaning.text), look.columns, "    ")
+        blocks.append("\n".join(lines))
+    return blocks
+
+
+def _spelt_out(document: Document, title: str, found: Sequence[ReferenceMade], look: Look) -> list[str]:
+    if not found:
+        return []
+    return ["\n".join([look.strong(title), *_lines(document, found, look, "  ")])]
+
+
+def _lines(document: Document, found: Sequence[ReferenceMade], look: Look, indent: str = "") -> Iterator[str]:
+    column = _column(reference.from_ for reference in found)
+    for reference in found:
+        text = f"{_words(reference)} → {_goal(document, reference)}"
+        first = indent + _padded(reference.from_, column)
+        lines = wrap(plain(text), look.columns, first, " " * (len(indent) + column))
+        yield from (look.strong(line) if reference.dangling else line for line in lines)
+
+
+def _goal(document: Document, reference: ReferenceMade) -> str:
+    if reference.to is not None:
+        return f"{reference.to} {document.outline[reference.to].heading}".rstrip()
+    return _ELSEWHERE.get(reference.kind, _MISSING)
+
+
+def _target(reference: ReferenceMade) -> str:
+    if reference.to is not None:
+        return reference.to
+    return f"“{_words(reference)}” ({_ELSEWHERE.get(reference.kind, _MISSING)})"
+
+
+def _inside(reference: ReferenceMade, view: ClauseText, document: Document) -> bool:
+    return reference.to is not None and view.start <= document.outline[reference.to].start < view.end
+
+
+def _words(reference: ReferenceMade) -> str:
+    return " ".join(reference.text.split())
+
+
+def _clauses(term: TermUsed) -> Iterable[str]:
+    return dict.fromkeys(definition.clause for definition in term.definitions)
+
+
+def _also(definition: DefinedTerm) -> str:
+    return f", also “{'”, “'.join(definition.aliases)}”" if definition.aliases else ""
+
+
+def _in_brief(label: str, said: Iterable[str], look: Look) -> list[str]:
+    text = ", ".join(said)
+    return wrap(plain(f"{label}: {text}"), look.columns, "", "  ") if text else []
+
+
+def _column(names: Iterable[str]) -> int:
+    """The width of a first column that holds most names."""
+    return min(_WIDEST_NAME, max(width(plain(name)) for name in names)) + 2
+
+
+def _padded(name: str, column: int) -> str:
+    shown = " ".join(plain(name).split())
+    return shown + " " * max(2, column - width(shown))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _quoted(name: str) -> str:
+    bare = " ".join(plain(name).split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{bare}"'
