@@ -17,6 +17,11 @@ ACCEPTED: Final = {
     "as_of": 'a date as text, such as "2027-05-03"',
     "q": "text of 1 to 2,000 characters",
     "k": "a whole number from 1 to 50",
+    "version": "the number of a version, such as 1",
+    "from": "the number of a version, such as 1",
+    "to": "the number of a version, such as 2",
+    "dangling": "true or false",
+    "kind": "a kind of defect, such as figure",
 }
 """What each input accepts, by its name."""
 

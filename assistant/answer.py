@@ -105,6 +105,7 @@ class Citation(_Model):
 
     n: int
     plan: str
+    version: int
     clause: str
     heading: str | None
     quote: str

@@ -41,6 +41,7 @@ class Citations:
                 answer.Citation(
                     n=self._numbers[key],
                     plan=document.plan.id,
+                    version=document.plan.version,
                     clause=clause,
                     heading=document.outline[clause].heading or None,
                     quote=document.text[start:end],

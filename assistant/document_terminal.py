@@ -10,7 +10,7 @@ from assistant.columns import plain, width, wrap
 from assistant.terminal import Look, titled
 
 if TYPE_CHECKING:
-    from assistant.views import (
+    from assistant.view_models import (
         ClauseText,
         DefectFound,
         Defects,
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
         Definitions,
         ReferenceMade,
         References,
-        TermUsed,
     )
     from corpus.plan import Document, Plan
     from corpus.search import Passage
@@ -59,12 +58,19 @@ def passages(found: Sequence[Passage], look: Look, amended: Collection[str] = ()
 
 
 def outline(document: Document, look: Look) -> str:
-    """A document's clauses as a tree of ids and headings."""
+    """A document's clauses as a tree: ids with headings, or with their first words where they have none."""
+    from corpus.wording import wording
+
     lines = []
     for clause in document.outline:
         indent = " " * min(2 * (clause.level - 1), look.columns // 2)
-        first, *rest = wrap(plain(f"{clause.id}  {clause.heading}".rstrip()), look.columns, indent, f"{indent}    ")
-        lines += [first, *rest]
+        name = plain(clause.id)
+        if clause.heading:
+            lines += wrap(plain(f"{name}  {clause.heading}"), look.columns, indent, f"{indent}    ")
+            continue
+        first, *rest = wrap(plain(wording(document, clause)), look.columns - 2, f"{indent}{name}  ")
+        words = first[len(indent) + len(name) :]
+        lines.append(f"{indent}{name}{look.faint(words + ' …' if rest else words)}".rstrip())
     return "\n".join(lines) + "\n"
 
 
@@ -82,7 +88,8 @@ def clause(document: Document, view: ClauseText, look: Look, *, terms: bool, ref
     made = [reference for reference in view.references.refers_to if not _inside(reference, view, document)]
     received = view.references.referred_to_by
     if references:
-        blocks += _spelt_out(document, "Refers to", made, look) + _spelt_out(document, "Referred to by", received, look)
+        blocks += _spelt_out(document, "Refers to", made, look)
+        blocks += _spelt_out(None, "Referred to by", received, look)
     else:
         targets = dict.fromkeys(_target(reference) for reference in made)
         sources = dict.fromkeys(reference.from_ for reference in received)
@@ -97,12 +104,14 @@ def definitions(view: Definitions, look: Look) -> str:
     if not view.definitions:
         return f"No defined term was found in {view.plan}.\n"
     column = _column(definition.term for definition in view.definitions)
-    lines = []
+    by_term: dict[str, list[DefinedTerm]] = {}
     for definition in view.definitions:
-        note = f"{definition.clause}{_also(definition)}" + (" (says where)" if definition.pointer else "")
-        lines += wrap(plain(note), look.columns, _padded(definition.term, column), " " * column)
-    terms = len({definition.term for definition in view.definitions})
-    return "\n".join([*lines, "", look.faint(_counted(terms, "term"))]) + "\n"
+        by_term.setdefault(definition.term, []).append(definition)
+    lines = []
+    for term, places in by_term.items():
+        note = f"{', '.join(_clauses(places))}{_also(places)}"
+        lines += wrap(plain(note), look.columns, _padded(term, column), " " * column)
+    return "\n".join([*lines, "", look.faint(_counted(len(by_term), "term"))]) + "\n"
 
 
 def references(document: Document, view: References, look: Look, *, dangling: bool) -> str:
@@ -114,7 +123,9 @@ def references(document: Document, view: References, look: Look, *, dangling: bo
     missing = sum(reference.dangling for reference in view.references)
     outside = sum(reference.kind == "external" for reference in view.references)
     said = _counted(len(view.references), "reference")
-    if not dangling:
+    if dangling:
+        said += " to a clause that is missing"
+    else:
         said += f": {outside} to other texts, {missing or 'none'} to a clause that is missing"
     return "\n".join([*lines, "", *(look.faint(line) for line in wrap(said, look.columns))]) + "\n"
 
@@ -138,7 +149,8 @@ def defects(document: Document, view: Defects, look: Look, kind: str | None) -> 
         return f"No defect{f' of the kind {kind}' if kind else ''} was found in {view.plan}.\n"
     blocks = []
     for clause_id, found in groupby(view.defects, lambda defect: defect.clause):
-        title = titled(view.plan, clause_id, document.outline[clause_id].heading)
+        heading = document.outline[clause_id].heading
+        title = plain(f"{clause_id} — {heading}" if heading else clause_id)
         lines = [look.strong(line) for line in wrap(title, look.columns)]
         for defect in found:
             lines += _defect(defect, look)
@@ -150,7 +162,7 @@ def defects(document: Document, view: Defects, look: Look, kind: str | None) -> 
 
 def _defect(defect: DefectFound, look: Look) -> Iterator[str]:
     yield from wrap(plain(f"{defect.kind}: {defect.says}"), look.columns, "  ", "    ")
-    for line in wrap(plain(f"“{defect.quote}”"), look.columns, "    "):
+    for line in wrap(plain(defect.quote), look.columns, "    > "):
         yield look.faint(line)
     if defect.others:
         shown, rest = defect.others[:_MOST_OTHERS], len(defect.others) - _MOST_OTHERS
@@ -160,7 +172,7 @@ def _defect(defect: DefectFound, look: Look) -> Iterator[str]:
 
 
 def _terms_in_brief(view: ClauseText, look: Look) -> list[str]:
-    named = [f"{term.term} ({', '.join(_clauses(term))})" for term in view.terms]
+    named = [f"{term.term} ({', '.join(_clauses(term.definitions))})" for term in view.terms]
     return ["\n".join(_in_brief("Defined terms", named, look))]
 
 
@@ -171,20 +183,21 @@ def _meanings(view: ClauseText, look: Look) -> list[str]:
     for term in view.terms:
         lines = []
         for definition in term.definitions:
-            title = f"{definition.term} ({definition.clause}){_also(definition)}"
+            title = f"{definition.term} ({definition.clause}){_also([definition])}"
             lines += [look.strong(line) for line in wrap(plain(title), look.columns, "  ")]
             lines += wrap(plain(definition.meaning.text), look.columns, "    ")
         blocks.append("\n".join(lines))
     return blocks
 
 
-def _spelt_out(document: Document, title: str, found: Sequence[ReferenceMade], look: Look) -> list[str]:
+def _spelt_out(document: Document | None, title: str, found: Sequence[ReferenceMade], look: Look) -> list[str]:
     if not found:
         return []
     return ["\n".join([look.strong(title), *_lines(document, found, look, "  ")])]
 
 
-def _lines(document: Document, found: Sequence[ReferenceMade], look: Look, indent: str = "") -> Iterator[str]:
+def _lines(document: Document | None, found: Sequence[ReferenceMade], look: Look, indent: str = "") -> Iterator[str]:
+    """Each reference in a line, with the heading of the clause it means where the document is given."""
     column = _column(reference.from_ for reference in found)
     for reference in found:
         text = f"{_words(reference)} → {_goal(document, reference)}"
@@ -193,16 +206,17 @@ def _lines(document: Document, found: Sequence[ReferenceMade], look: Look, inden
         yield from (look.strong(line) if reference.dangling else line for line in lines)
 
 
-def _goal(document: Document, reference: ReferenceMade) -> str:
+def _goal(document: Document | None, reference: ReferenceMade) -> str:
     if reference.to is not None:
-        return f"{reference.to} {document.outline[reference.to].heading}".rstrip()
+        heading = document.outline[reference.to].heading if document else ""
+        return f"{reference.to} {heading}".rstrip()
     return _ELSEWHERE.get(reference.kind, _MISSING)
 
 
 def _target(reference: ReferenceMade) -> str:
     if reference.to is not None:
         return reference.to
-    return f"“{_words(reference)}” ({_ELSEWHERE.get(reference.kind, _MISSING)})"
+    return f"{_words(reference)} ({_ELSEWHERE.get(reference.kind, _MISSING)})"
 
 
 def _inside(reference: ReferenceMade, view: ClauseText, document: Document) -> bool:
@@ -213,12 +227,13 @@ def _words(reference: ReferenceMade) -> str:
     return " ".join(reference.text.split())
 
 
-def _clauses(term: TermUsed) -> Iterable[str]:
-    return dict.fromkeys(definition.clause for definition in term.definitions)
+def _clauses(places: Iterable[DefinedTerm]) -> Iterable[str]:
+    return dict.fromkeys(definition.clause for definition in places)
 
 
-def _also(definition: DefinedTerm) -> str:
-    return f", also “{'”, “'.join(definition.aliases)}”" if definition.aliases else ""
+def _also(places: Iterable[DefinedTerm]) -> str:
+    names = dict.fromkeys(alias for definition in places for alias in definition.aliases)
+    return f", also “{'”, “'.join(names)}”" if names else ""
 
 
 def _in_brief(label: str, said: Iterable[str], look: Look) -> list[str]:

@@ -112,6 +112,8 @@ def _facts(part: Part, translate: Translator, look: Look) -> str:
 
 def _quotation(citation: Citation, look: Look) -> str:
     title = titled(citation.plan, citation.clause, citation.heading)
+    if citation.version > 1:
+        title += f" (version {citation.version})"
     lines = [look.strong(line) for line in wrap(title, look.columns, f"[{citation.n}] ")]
     return "\n".join(lines + wrap(plain(citation.quote), look.columns, "    "))
 
