@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -63,14 +64,14 @@ def outline(document: Document, look: Look) -> str:
 
     lines = []
     for clause in document.outline:
-        indent = " " * min(2 * (clause.level - 1), look.columns // 2)
-        name = plain(clause.id)
-        if clause.heading:
-            lines += wrap(plain(f"{name}  {clause.heading}"), look.columns, indent, f"{indent}    ")
+        indent = " " * min(2 * (clause.level - 1), look.columns // 3)
+        heading = plain(clause.heading)
+        if heading:
+            lines += _beside(clause.id, heading, 0, look, indent)
             continue
-        first, *rest = wrap(plain(wording(document, clause)), look.columns - 2, f"{indent}{name}  ")
-        words = first[len(indent) + len(name) :]
-        lines.append(f"{indent}{name}{look.faint(words + ' …' if rest else words)}".rstrip())
+        first, *rest = _beside(clause.id, wording(document, clause), 0, replace(look, columns=look.columns - 2), indent)
+        name, words = first[: len(indent) + len(clause.id)], first[len(indent) + len(clause.id) :]
+        lines.append(f"{name}{look.faint(words + ' …' if rest else words)}")
     return "\n".join(lines) + "\n"
 
 
@@ -103,14 +104,14 @@ def definitions(view: Definitions, look: Look) -> str:
     """The terms that a document defines, each with the clause that does."""
     if not view.definitions:
         return f"No defined term was found in {view.plan}.\n"
-    column = _column(definition.term for definition in view.definitions)
+    column = _column((definition.term for definition in view.definitions), look)
     by_term: dict[str, list[DefinedTerm]] = {}
     for definition in view.definitions:
         by_term.setdefault(definition.term, []).append(definition)
     lines = []
     for term, places in by_term.items():
         note = f"{', '.join(_clauses(places))}{_also(places)}"
-        lines += wrap(plain(note), look.columns, _padded(term, column), " " * column)
+        lines += _beside(term, note, column, look)
     return "\n".join([*lines, "", look.faint(_counted(len(by_term), "term"))]) + "\n"
 
 
@@ -126,7 +127,7 @@ def references(document: Document, view: References, look: Look, *, dangling: bo
     if dangling:
         said += " to a clause that is missing"
     else:
-        said += f": {outside} to other texts, {missing or 'none'} to a clause that is missing"
+        said += f": {outside or 'none'} to other texts, {missing or 'none'} to a clause that is missing"
     return "\n".join([*lines, "", *(look.faint(line) for line in wrap(said, look.columns))]) + "\n"
 
 
@@ -198,11 +199,10 @@ def _spelt_out(document: Document | None, title: str, found: Sequence[ReferenceM
 
 def _lines(document: Document | None, found: Sequence[ReferenceMade], look: Look, indent: str = "") -> Iterator[str]:
     """Each reference in a line, with the heading of the clause it means where the document is given."""
-    column = _column(reference.from_ for reference in found)
+    column = _column((reference.from_ for reference in found), look)
     for reference in found:
         text = f"{_words(reference)} → {_goal(document, reference)}"
-        first = indent + _padded(reference.from_, column)
-        lines = wrap(plain(text), look.columns, first, " " * (len(indent) + column))
+        lines = _beside(reference.from_, text, column, look, indent)
         yield from (look.strong(line) if reference.dangling else line for line in lines)
 
 
@@ -224,7 +224,7 @@ def _inside(reference: ReferenceMade, view: ClauseText, document: Document) -> b
 
 
 def _words(reference: ReferenceMade) -> str:
-    return " ".join(reference.text.split())
+    return _single(reference.text)
 
 
 def _clauses(places: Iterable[DefinedTerm]) -> Iterable[str]:
@@ -241,14 +241,23 @@ def _in_brief(label: str, said: Iterable[str], look: Look) -> list[str]:
     return wrap(plain(f"{label}: {text}"), look.columns, "", "  ") if text else []
 
 
-def _column(names: Iterable[str]) -> int:
+def _column(names: Iterable[str], look: Look) -> int:
     """The width of a first column that holds most names."""
-    return min(_WIDEST_NAME, max(width(plain(name)) for name in names)) + 2
+    return min(_WIDEST_NAME, look.columns // 2, max(width(_single(name)) for name in names)) + 2
 
 
-def _padded(name: str, column: int) -> str:
-    shown = " ".join(plain(name).split())
-    return shown + " " * max(2, column - width(shown))
+def _beside(name: str, text: str, column: int, look: Look, indent: str = "") -> list[str]:
+    """A name with a text beside it, or below it where the name leaves the text no room."""
+    name, text = _single(name), _single(text)
+    first = f"{indent}{name}" + " " * max(2, column - width(name))
+    rest = indent + " " * (column or 4)
+    if width(first) + width(text) <= look.columns or width(first) <= max(width(rest), look.columns // 2):
+        return wrap(text, look.columns, first, rest)
+    return wrap(name, look.columns, indent) + (wrap(text, look.columns, rest) if text else [])
+
+
+def _single(text: str) -> str:
+    return " ".join(plain(text).split())
 
 
 def _counted(number: int, what: str) -> str:
@@ -256,5 +265,5 @@ def _counted(number: int, what: str) -> str:
 
 
 def _quoted(name: str) -> str:
-    bare = " ".join(plain(name).split()).replace("\\", "\\\\").replace('"', '\\"')
+    bare = _single(name).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{bare}"'

@@ -22,6 +22,7 @@ from corpus.quote import clause_text
 
 ROOT = Path(__file__).parents[2]
 AZUL = ("--plan", "azul-sop-2025")
+DOCUMENTS = ("plans", "outline", "clause", "definitions", "references", "defects", "search")
 VESTED = "How many of my options are exercisable?"
 GRANT = ("--fact", "time_options_granted=90000", "--fact", "grant_agreement_date=2025-05-02")
 
@@ -244,7 +245,7 @@ def test_a_search_without_index_says_so(run: Run, assistant: Assistant, monkeypa
 
 @pytest.mark.parametrize(
     "command",
-    ["", "ask", "plans", "clause", "search", "serve", "prepare", "rules", "rules check"],
+    ["", "ask", *DOCUMENTS, "serve", "prepare", "rules", "rules check"],
 )
 def test_help_has_an_example_that_can_be_typed(run: Run, command: str) -> None:
     ran = run(*command.split(), "--help")
@@ -257,7 +258,7 @@ def test_help_has_an_example_that_can_be_typed(run: Run, command: str) -> None:
     assert callable(options.run)
 
 
-@pytest.mark.parametrize("command", ["ask", "plans", "clause", "search", "rules check"])
+@pytest.mark.parametrize("command", ["ask", *DOCUMENTS, "rules check"])
 def test_the_examples_of_help_work(run: Run, command: str) -> None:
     import shlex
 
