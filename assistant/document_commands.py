@@ -160,6 +160,8 @@ def _search(options: argparse.Namespace) -> int:
     if options.json:
         names = ("plan", "version", "clause", "heading", "text", "start", "end", "score")
         results = [{name: getattr(passage, name) for name in names} for passage in found]
+        for result in results:
+            result["heading"] = result["heading"] or None
         return _print(json.dumps({"results": results}, ensure_ascii=False, indent=2) + "\n")
     from assistant import document_terminal
     from assistant.terminal import Look

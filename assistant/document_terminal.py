@@ -180,13 +180,15 @@ def _terms_in_brief(view: ClauseText, look: Look) -> list[str]:
 def _meanings(view: ClauseText, look: Look) -> list[str]:
     if not view.terms:
         return ["No defined term is used here."]
+    by_meaning: dict[tuple[int, int], list[DefinedTerm]] = {}
+    for definition in (definition for term in view.terms for definition in term.definitions):
+        by_meaning.setdefault((definition.meaning.start, definition.meaning.end), []).append(definition)
     blocks = [look.strong("Defined terms")]
-    for term in view.terms:
-        lines = []
-        for definition in term.definitions:
-            title = f"{definition.term} ({definition.clause}){_also([definition])}"
-            lines += [look.strong(line) for line in wrap(plain(title), look.columns, "  ")]
-            lines += wrap(plain(definition.meaning.text), look.columns, "    ")
+    for places in by_meaning.values():
+        named = ", ".join(dict.fromkeys(definition.term for definition in places))
+        title = f"{named} ({places[0].clause}){_also(places)}"
+        lines = [look.strong(line) for line in wrap(plain(title), look.columns, "  ")]
+        lines += wrap(plain(places[0].meaning.text), look.columns, "    ")
         blocks.append("\n".join(lines))
     return blocks
 

@@ -140,7 +140,7 @@ REFUSED = {
     "definitions of an unknown plan": ("azul/definitions", 404, "unknown-plan", 'There is no plan "azul"'),
     "references of an unknown plan": ("azul/references", 404, "unknown-plan", 'There is no plan "azul"'),
     "defects of an unknown plan": ("azul/defects", 404, "unknown-plan", 'There is no plan "azul"'),
-    "no number": ("azul-sop-2025/clauses?version=two", 422, "bad-parameter", 'version cannot be "two"; accepted is the'),
+    "no number": ("azul-sop-2025/clauses?version=two", 422, "bad-parameter", 'version cannot be "two"; accepted is'),
     "no version": ("azul-sop-2025/definitions?version=0", 422, "bad-parameter", 'version cannot be "0"'),
     "no former number": ("azul-sop-2025/changes?from=a", 422, "bad-parameter", 'from cannot be "a"; accepted is'),
     "no truth": ("azul-sop-2025/references?dangling=maybe", 422, "bad-parameter", "accepted is true or false"),

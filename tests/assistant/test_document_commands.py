@@ -55,6 +55,12 @@ def test_a_clause_shows_what_its_terms_mean_on_request(run: Run) -> None:
     assert "Termination (8.3) 8.3. For the purposes of this Plan, “Termination” means any act or fact, " in shown
 
 
+def test_terms_that_the_same_words_define_stand_over_them_together(run: Run) -> None:
+    shown = run("clause", "azul-sop-2025", "9.3", "--terms")
+    assert "\n  Plan, Company, Azul (1.1)\n    1.1. This Stock Option Plan of Azul" in shown
+    assert shown.count("This Stock Option Plan of Azul") == 1
+
+
 def test_a_clause_names_the_clauses_it_refers_to_and_is_referred_to_by(run: Run) -> None:
     shown = run("clause", "azul-sop-2025", "8.1")
     assert "Refers to: 3.1.1, 3.1.2\nReferred to by: 1.1(i), 3.1.1.1.3\n" in shown
