@@ -86,6 +86,60 @@ REQUESTS: Final[tuple[dict[str, Any], ...]] = (
         "operation": "GET /v1/plans/{plan}/clauses/{clause}",
         "request": {"path": {"plan": "azul-sop-2025", "clause": "8.11"}},
     },
+    {
+        "name": "unknown-version",
+        "summary": "A version that the plan does not have",
+        "operation": "GET /v1/plans/{plan}/clauses/{clause}",
+        "request": {"path": {"plan": "azul-sop-2025", "clause": "8.1"}, "query": {"version": 7}},
+    },
+    {
+        "name": "only-version",
+        "summary": "A plan with one version",
+        "operation": "GET /v1/plans/{plan}/versions",
+        "request": {"path": {"plan": "nuvini-adherence"}},
+    },
+    {
+        "name": "nothing-changed",
+        "summary": "A version compared with itself",
+        "operation": "GET /v1/plans/{plan}/changes",
+        "request": {"path": {"plan": "nuvini-adherence"}, "query": {"from": 1, "to": 1}},
+    },
+    {
+        "name": "nothing-to-compare",
+        "summary": "A plan that was never amended",
+        "operation": "GET /v1/plans/{plan}/changes",
+        "request": {"path": {"plan": "nuvini-adherence"}},
+    },
+    {
+        "name": "terms",
+        "summary": "The defined terms of a short document",
+        "operation": "GET /v1/plans/{plan}/definitions",
+        "request": {"path": {"plan": "nuvini-adherence"}},
+    },
+    {
+        "name": "dangling",
+        "summary": "References to clauses that are not there",
+        "operation": "GET /v1/plans/{plan}/references",
+        "request": {"path": {"plan": "zenvia-ltip-6"}, "query": {"dangling": True}},
+    },
+    {
+        "name": "references",
+        "summary": "Every reference of a short document",
+        "operation": "GET /v1/plans/{plan}/references",
+        "request": {"path": {"plan": "nuvini-adherence"}},
+    },
+    {
+        "name": "blanks",
+        "summary": "Blanks that were never filled in",
+        "operation": "GET /v1/plans/{plan}/defects",
+        "request": {"path": {"plan": "nuvini-adherence"}, "query": {"kind": "blank"}},
+    },
+    {
+        "name": "unknown-kind",
+        "summary": "A kind of defect that is not looked for",
+        "operation": "GET /v1/plans/{plan}/defects",
+        "request": {"path": {"plan": "nuvini-adherence"}, "query": {"kind": "typo"}},
+    },
     {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
 )
 

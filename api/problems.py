@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,14 +15,13 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.schemas import SearchQuery
 from api.sentences import sentence
-from assistant.errors import RequestError, UnknownClauseError, UnknownPlanError
+from assistant.errors import RequestError, UnknownClauseError, UnknownPlanError, UnknownVersionError
 from corpus.cache import CacheUnavailable
 from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
 from corpus.outline import UnknownClause
-from corpus.plan import UnknownPlan
+from corpus.plan import UnknownPlan, UnknownVersion
 from corpus.weights import WeightsUnavailable
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -137,6 +136,7 @@ async def _refused(request: Request, error: Exception) -> JSONResponse:
 
 _MISSING: Final[Mapping[type[Exception], type[RequestError]]] = {
     UnknownPlan: UnknownPlanError,
+    UnknownVersion: UnknownVersionError,
     UnknownClause: UnknownClauseError,
 }
 
@@ -164,9 +164,16 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
         "bad-parameter",
         "A parameter cannot be used",
         422,
-        sentence(error.errors()[0], SearchQuery.model_fields),
+        sentence(error.errors()[0], _parameters(request)),
         request.url.path,
     )
+
+
+def _parameters(request: Request) -> Iterator[str]:
+    """Give the names of the query parameters that the operation asked for accepts."""
+    model = get_type_hints(request.scope["endpoint"]).get("query", BaseModel)
+    for name, field in model.model_fields.items():
+        yield field.alias or name
 
 
 _HTTP: Final = {

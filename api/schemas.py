@@ -1,4 +1,4 @@
-"""What goes into and comes out of each operation, beside the `Answer` itself."""
+"""What goes into and comes out of each operation, beside the `Answer` and the views of a document."""
 
 from __future__ import annotations
 
@@ -56,10 +56,40 @@ class SearchQuery(_Model):
     k: int = Field(default=5, ge=1, le=50, description="How many clauses to return.")
 
 
+class VersionQuery(_Model):
+    """The parameters of an operation on one document."""
+
+    version: int | None = Field(
+        default=None, ge=1, description="The number of a version; the one in force where not given."
+    )
+
+
+class ReferencesQuery(VersionQuery):
+    """The parameters of a list of references."""
+
+    dangling: bool = Field(default=False, description="Only those to clauses that are not there.")
+
+
+class DefectsQuery(VersionQuery):
+    """The parameters of a list of defects."""
+
+    kind: str | None = Field(default=None, description="Only those of one kind, such as figure or numbering.")
+
+
+class ChangesQuery(_Model):
+    """The parameters of a comparison."""
+
+    from_: int | None = Field(
+        default=None, alias="from", ge=1, description="The former version; the one before the later where not given."
+    )
+    to: int | None = Field(default=None, ge=1, description="The later version; the last one where not given.")
+
+
 class Found(_Model):
     """A clause that speaks of what was looked for."""
 
     plan: str
+    version: int = Field(description="Which version of the plan's document.")
     clause: str
     heading: str | None
     text: str
@@ -100,13 +130,15 @@ class PlanSummary(_Model):
     """A plan document."""
 
     id: str
+    version: int = Field(description="The version that is in force.")
+    effective: date | None = Field(description="The first day on which it is in force; null where it always was.")
     issuer: str
     name: str = Field(description="A short name in English.")
     title: Title
     instrument: str
     language: str
     prevailing_language: str | None
-    filing: Filing
+    filing: Filing | None
     date: PlanDate
     source_sha256: str
     licence: str
@@ -116,37 +148,6 @@ class Plans(_Model):
     """The plans at hand, by id."""
 
     plans: tuple[PlanSummary, ...]
-
-
-class ClauseSummary(_Model):
-    """Where a clause stands: ``start`` and ``end`` count characters of the source, descendants included."""
-
-    id: str
-    heading: str | None
-    level: int = Field(description="1 for clauses without parent.")
-    start: int
-    end: int
-    parent: str | None
-
-
-class Clauses(_Model):
-    """A plan's clauses in the order of the document."""
-
-    plan: str
-    language: str
-    source_sha256: str
-    clauses: tuple[ClauseSummary, ...]
-
-
-class ClauseText(ClauseSummary):
-    """A clause with its words."""
-
-    plan: str
-    parents: tuple[str, ...] = Field(description="The ids of the clauses that hold it, outermost first.")
-    text: str = Field(description="For display: without page numbers, sentences that a page cut in two rejoined.")
-    source: str = Field(description="The document's characters from start to end, as received.")
-    language: str
-    source_sha256: str
 
 
 class State(_Model):

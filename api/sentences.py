@@ -17,6 +17,11 @@ ACCEPTED: Final = {
     "as_of": 'a date as text, such as "2027-05-03"',
     "q": "text of 1 to 2,000 characters",
     "k": "a whole number from 1 to 50",
+    "version": "the number of a version, such as 1",
+    "from": "the number of a version, such as 1",
+    "to": "the number of a version, such as 2",
+    "dangling": "true or false",
+    "kind": "a kind of defect, such as figure",
 }
 """What each input accepts, by its name."""
 
@@ -33,7 +38,7 @@ def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
     if error["type"] == "missing":
         return f"{name} is missing; accepted is {accepted}."
     if error["type"] == "extra_forbidden":
-        return f"There is no input {shown(name)}; accepted are {_listed(names)}."
+        return f"There is no input {shown(name)}; {_accepted(names)}."
     if name == "facts" and len(path) > 1:
         return (
             f"The fact {shown(path[1])} cannot be {shown(error.get('input'))}; accepted is text, a number, true or "
@@ -63,6 +68,6 @@ def shown(value: object) -> str:
     return text
 
 
-def _listed(names: Iterable[str]) -> str:
+def _accepted(names: Iterable[str]) -> str:
     *most, last = list(names)
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"accepted are {', '.join(most)} and {last}" if most else f"accepted is {last}"

@@ -106,7 +106,7 @@ class Citation(_Model):
 
     n: int
     plan: str
-    version: int = 1
+    version: int
     clause: str
     heading: str | None
     quote: str

@@ -1,4 +1,4 @@
-"""The command line: ``clausewise ask``, ``plans``, ``clause``, ``search``, ``serve``, ``prepare``, ``rules check``.
+"""The command line: ``clausewise ask``, ``serve``, ``prepare``, ``rules check``, and what other modules add.
 
 Exit codes: 0 where there is an answer, 2 where the input cannot be used, 1 where something else went wrong. Whatever
 goes wrong is one sentence on standard error. What only one command needs is imported when it runs.
@@ -10,30 +10,12 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, NoReturn
 
-from assistant import library_commands
+from assistant import command, document_commands, library_commands
+from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
 
-if TYPE_CHECKING:
-    from assistant.assistant import Assistant
-
-ANSWERED, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 LOOPBACK = ("127.0.0.1", "localhost")
-MOST_PASSAGES = 50
-
-
-class UsageError(Exception):
-    """A command that cannot be run as it was typed."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        text = message.partition(": ")[2] if message.startswith("argument ") else message
-        if text.startswith("unrecognized arguments"):
-            text += "; a question or a search stands in quotation marks"
-        raise UsageError(f"{text[:1].upper()}{text[1:]}; see {self.prog} --help.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,42 +45,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """The grammar of the command line."""
-    top = _Parser(
+    top = Parser(
         prog="clausewise",
         description="Answer questions about equity plans: find the clause, compute the number, show both.",
         epilog='Example: clausewise ask "What happens to my options if I resign?" --plan azul-sop-2025',
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    commands = command.within(top)
     _add_ask(commands)
-    _add_documents(commands)
+    document_commands.add_to(commands)
     _add_service(commands)
     _add_rules(commands)
-    library_commands.add_to(partial(_add, commands))
+    library_commands.add_to(commands)
     return top
 
 
-Commands = argparse._SubParsersAction  # no public name for it
-
-
-def _add(
-    commands: Commands[_Parser], name: str, run: Callable[[argparse.Namespace], int], what: str, example: str
-) -> _Parser:
-    command = commands.add_parser(
-        name,
-        help=what,
-        description=what,
-        epilog=f"Example: {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    command.set_defaults(run=run)
-    return command
-
-
-def _add_ask(commands: Commands[_Parser]) -> None:
-    ask = _add(
+def _add_ask(commands: Commands) -> None:
+    ask = command.add(
         commands,
         "ask",
         _ask,
@@ -124,28 +88,8 @@ def _add_ask(commands: Commands[_Parser]) -> None:
     ask.add_argument("--json", action="store_true", help="print the whole answer as JSON")
 
 
-def _add_documents(commands: Commands[_Parser]) -> None:
-    _add(commands, "plans", _plans, "List the plan documents.", "clausewise plans")
-    clause = _add(commands, "clause", _clause, "Show a clause in the original.", "clausewise clause azul-sop-2025 8.1")
-    clause.add_argument("plan", metavar="PLAN", help="the id of the plan")
-    clause.add_argument("clause", metavar="CLAUSE", help='the clause\'s id as printed, such as 8.1 or "Annex I 1.5"')
-    search = _add(
-        commands,
-        "search",
-        _search,
-        "Find the clauses that speak of something; nothing is computed.",
-        'clausewise search "change of control" --plan kingsoft-cloud-sip-2021 -k 3',
-    )
-    search.add_argument("query", metavar="QUERY", help="what to look for, in quotation marks")
-    search.add_argument("--plan", metavar="ID", help="the only plan to search; every plan by default")
-    search.add_argument(
-        "-k", metavar="N", type=_passages, default=5, help="how many clauses to show, 1 to 50; 5 by default"
-    )
-    search.add_argument("--json", action="store_true", help="print the passages as JSON")
-
-
-def _add_service(commands: Commands[_Parser]) -> None:
-    serve = _add(
+def _add_service(commands: Commands) -> None:
+    serve = command.add(
         commands,
         "serve",
         _serve,
@@ -154,7 +98,7 @@ def _add_service(commands: Commands[_Parser]) -> None:
     )
     serve.add_argument("--port", metavar="N", type=_port, default=8000, help="the port, 1 to 65535; 8000 by default")
     serve.add_argument("--host", metavar="HOST", default=LOOPBACK[0], help="127.0.0.1, the only one that is accepted")
-    _add(
+    command.add(
         commands,
         "prepare",
         _prepare,
@@ -163,17 +107,10 @@ def _add_service(commands: Commands[_Parser]) -> None:
     )
 
 
-def _add_rules(commands: Commands[_Parser]) -> None:
-    rules = commands.add_parser(
-        "rules",
-        help="Work on rule books.",
-        description="Work on rule books.",
-        epilog="Example: clausewise rules check azul-sop-2025",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    check = _add(
-        rules.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser),
+def _add_rules(commands: Commands) -> None:
+    rules = command.group(commands, "rules", "Work on rule books.", "clausewise rules check azul-sop-2025")
+    check = command.add(
+        command.within(rules),
         "check",
         _check,
         "Check rule books: their form, their examples, and every quotation against the document.",
@@ -183,7 +120,7 @@ def _add_rules(commands: Commands[_Parser]) -> None:
 
 
 def _ask(options: argparse.Namespace) -> int:
-    assistant = _assistant()
+    assistant = command.own_assistant()
     answer = assistant.ask(
         options.question,
         plan=options.plan,
@@ -197,43 +134,6 @@ def _ask(options: argparse.Namespace) -> int:
     from assistant import terminal
 
     print(terminal.answer(answer, terminal.Look.of(sys.stdout), assistant.title), end="")
-    return ANSWERED
-
-
-def _plans(options: argparse.Namespace) -> int:
-    from assistant import terminal
-    from corpus.library import Library
-
-    print(terminal.plans(Library.installed().plans(), terminal.Look.of(sys.stdout)), end="")
-    return ANSWERED
-
-
-def _clause(options: argparse.Namespace) -> int:
-    from assistant import terminal
-    from corpus.library import Library
-    from corpus.quote import clause_text
-
-    document = Library.installed().document(options.plan)
-    *parents, clause = document.outline.path(options.clause)
-    text = clause_text(document, clause.id)
-    print(terminal.clause(document, clause, parents, text, terminal.Look.of(sys.stdout)), end="")
-    return ANSWERED
-
-
-def _search(options: argparse.Namespace) -> int:
-    if not options.query.strip():
-        raise UsageError("The search is empty; say what to look for.")
-    found = _assistant().search(options.query, plan=options.plan, k=options.k)
-    if options.json:
-        import json
-
-        names = ("plan", "clause", "heading", "text", "start", "end", "score")
-        results = [{name: getattr(passage, name) for name in names} for passage in found]
-        print(json.dumps({"results": results}, ensure_ascii=False, indent=2))
-        return ANSWERED
-    from assistant import terminal
-
-    print(terminal.passages(found, terminal.Look.of(sys.stdout)), end="")
     return ANSWERED
 
 
@@ -269,12 +169,6 @@ def _check(options: argparse.Namespace) -> int:
     return FAILED if problems else ANSWERED
 
 
-def _assistant() -> Assistant:
-    from assistant.assistant import Assistant
-
-    return Assistant.default(cold=True)
-
-
 def _facts(given: Sequence[str]) -> dict[str, object]:
     facts: dict[str, object] = {}
     for text in given:
@@ -287,18 +181,8 @@ def _facts(given: Sequence[str]) -> dict[str, object]:
     return facts
 
 
-def _passages(text: str) -> int:
-    return _whole(text, 1, MOST_PASSAGES, "The number of clauses")
-
-
 def _port(text: str) -> int:
-    return _whole(text, 1, 65_535, "The port")
-
-
-def _whole(text: str, least: int, most: int, what: str) -> int:
-    if text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most:
-        return int(text)
-    raise argparse.ArgumentTypeError(f'{what} is a whole number from {least} to {most}, not "{text}"')
+    return command.whole(text, 1, 65_535, "The port")
 
 
 def _readable(arguments: Sequence[str]) -> Sequence[str]:

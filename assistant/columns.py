@@ -10,7 +10,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2
 _WIDE = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U000323af"
 _CLOSING = "，。、；：！？）」』】》〉〕”’…％"
 _OPENING = "（「『【《〈〔“‘"
-_PIECE = re.compile(rf"\s+|[{_OPENING}]*[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+")
+_PIECE = re.compile(rf"\s+|[{_OPENING}]*[{_WIDE}][{_CLOSING}.,;:!?)\]]*|[^\s{_WIDE}]+")
 
 
 def plain(text: str) -> str:

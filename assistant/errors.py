@@ -47,3 +47,15 @@ class BadFactError(RequestError):
 
 class ContradictionError(RequestError):
     kind, title, status = "contradictory-facts", "Two facts contradict each other", 422
+
+
+class UnknownVersionError(RequestError):
+    kind, title, status = "unknown-version", "There is no such version", 404
+
+
+class UnknownDefectKindError(RequestError):
+    kind, title, status = "unknown-defect-kind", "There is no such kind of defect", 422
+
+
+class NothingToCompareError(RequestError):
+    kind, title, status = "nothing-to-compare", "There is nothing to compare", 404

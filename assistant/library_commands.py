@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from assistant import command
 from assistant.columns import wrap
+from assistant.command import ANSWERED, Commands
 from assistant.reading.language import LANGUAGES, detect
 
 if TYPE_CHECKING:
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from corpus.library import Library
     from corpus.plan import Document, Language
 
-ANSWERED = 0
 _SAMPLE = 20_000
 _SHOWN_DEFECTS = 5
 _GIST = 160
@@ -31,16 +32,15 @@ _KINDS = {
     "removed": "removed",
 }
 
-Add = Callable[..., argparse.ArgumentParser]
-"""Adds a command: its name, what runs it, what it does, an example."""
 
-
-def add_to(add: Add) -> None:
-    """Add the commands to the command line's grammar."""
+def add_to(commands: Commands) -> None:
+    """Add the commands that change or describe the library."""
+    add = partial(command.add, commands)
     adding = add(
         "add",
         _add,
-        "Add a plan document, or a further version of one: PDF, Word (.docx), HTML, plain text or Markdown.",
+        "Add a plan document, or a further version of one: PDF, Word (.docx), HTML, plain text or Markdown, of at most "
+        "50 MiB, 1,000 pages and 5,000,000 characters.",
         "clausewise add amended-plan.pdf --plan azul-sop-2025 --effective 2027-01-01",
     )
     adding.add_argument("file", metavar="FILE", type=Path, help="the document")

@@ -1,22 +1,17 @@
-"""How an answer, a clause and a list of passages look in a terminal."""
+"""How an answer looks in a terminal."""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from assistant.answer import Answer, Citation, Part
 from assistant.columns import plain, wrap
 from assistant.wording.catalog import Translator
-
-if TYPE_CHECKING:
-    from corpus.outline import Clause
-    from corpus.plan import Document, Plan
-    from corpus.search import Passage
 
 _MARK = re.compile(r"^(\s*(?:[•*–-] |\d+[.)] )?)")
 _TITLE = re.compile(r"\*\*(.+)\*\*")
@@ -76,43 +71,6 @@ def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> 
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def clause(document: Document, found: Clause, parents: Sequence[Clause], text: str, look: Look) -> str:
-    """A clause in the original, with its id, heading and the clauses that hold it."""
-    lines = [look.strong(line) for line in wrap(_titled(document.plan.id, found.id, found.heading), look.columns)]
-    for parent in parents:
-        lines += [look.faint(line) for line in wrap(plain(f"{parent.id} {parent.heading}"), look.columns, "in ", "   ")]
-    lines.append("")
-    for paragraph in plain(text).split("\n"):
-        lines += wrap(paragraph, look.columns)
-    lines += ["", look.faint(f"{document.plan.language}, characters {found.start} to {found.end} of the document")]
-    return "\n".join(lines) + "\n"
-
-
-def plans(listed: Iterable[Plan], look: Look) -> str:
-    """The plans, one under the other."""
-    blocks = []
-    for plan in listed:
-        lines = [look.strong(plan.id)]
-        lines += wrap(f"{plan.issuer}: {plan.title.english}", look.columns, "  ")
-        if plan.title.original != plan.title.english:
-            lines += wrap(plan.title.original, look.columns, "  ")
-        when = f"{plan.date.value} ({plan.date.what})" if plan.date.value else plan.date.what
-        lines += [look.faint(line) for line in wrap(f"{plan.language}; {when}", look.columns, "  ")]
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n"
-
-
-def passages(found: Sequence[Passage], look: Look) -> str:
-    """The clauses that a search found, best first."""
-    blocks = []
-    for position, passage in enumerate(found, start=1):
-        title = _titled(passage.plan, passage.clause, passage.heading)
-        lines = [look.strong(line) for line in wrap(title, look.columns, f"{position}. ")]
-        lines += wrap(plain(passage.text), look.columns, "   ")
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n" if blocks else "No clause was found.\n"
-
-
 def _text(text: str, look: Look) -> str:
     lines: list[str] = []
     for position, line in enumerate(plain(text).split("\n")):
@@ -153,7 +111,9 @@ def _facts(part: Part, translate: Translator, look: Look) -> str:
 
 
 def _quotation(citation: Citation, look: Look) -> str:
-    title = _titled(citation.plan, citation.clause, citation.heading)
+    title = titled(citation.plan, citation.clause, citation.heading)
+    if citation.version > 1:
+        title += f" (version {citation.version})"
     lines = [look.strong(line) for line in wrap(title, look.columns, f"[{citation.n}] ")]
     return "\n".join(lines + wrap(plain(citation.quote), look.columns, "    "))
 
@@ -168,5 +128,6 @@ def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:
     return "\n".join(look.faint(line) for note in notes for line in wrap(note, look.columns))
 
 
-def _titled(plan: str, clause_id: str, heading: str | None) -> str:
+def titled(plan: str, clause_id: str, heading: str | None) -> str:
+    """The line over a clause."""
     return plain(f"{plan} {clause_id}" + (f" — {heading}" if heading else ""))

@@ -74,7 +74,12 @@ def clause_text(document: Document, clause_id: str, *, own: bool = False) -> str
     if own:
         return _joined(document, document.outline.sentences_of(clause_id))
     clause = document.outline[clause_id]
-    return _joined(document, _between(clause.start, clause.end, document.outline.furniture))
+    return span_text(document, Span(clause.start, clause.end))
+
+
+def span_text(document: Document, span: Span) -> str:
+    """Give the words of a stretch for display, as `clause_text` gives those of a clause."""
+    return _joined(document, _between(span.start, span.end, document.outline.furniture))
 
 
 def _between(start: int, end: int, furniture: tuple[Span, ...]) -> tuple[Span, ...]:

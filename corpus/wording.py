@@ -46,7 +46,7 @@ def wording(document: Document, clause: Clause) -> str:
         >>> wording(azul, azul.outline["3.1.1"])
         'Options by Time'
     """
-    begin = _after_label(document, clause)
+    begin = after_label(document, clause)
     return plain(" ".join(document.text[max(span.start, begin) : span.end] for span in clause.own if span.end > begin))
 
 
@@ -136,7 +136,8 @@ def _size(run: _Run) -> int:
     return max(run[1][1] - run[1][0], run[2][1] - run[2][0])
 
 
-def _after_label(document: Document, clause: Clause) -> int:
+def after_label(document: Document, clause: Clause) -> int:
+    """Say where a clause's words begin, behind the number or letter that the document prints before them."""
     if not clause.numbered:
         return clause.start
     blank = _LABEL_BEGINS.match(document.text, clause.start)

@@ -12,14 +12,20 @@ from api import schemas
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
+from assistant import view_models
 from assistant.answer import Answer
 
 OPERATIONS = {
     "POST /v1/ask": Answer,
     "GET /v1/search": schemas.SearchResults,
     "GET /v1/plans": schemas.Plans,
-    "GET /v1/plans/{plan}/clauses": schemas.Clauses,
-    "GET /v1/plans/{plan}/clauses/{clause}": schemas.ClauseText,
+    "GET /v1/plans/{plan}/versions": view_models.Versions,
+    "GET /v1/plans/{plan}/changes": view_models.Changes,
+    "GET /v1/plans/{plan}/definitions": view_models.Definitions,
+    "GET /v1/plans/{plan}/references": view_models.References,
+    "GET /v1/plans/{plan}/defects": view_models.Defects,
+    "GET /v1/plans/{plan}/clauses": view_models.Clauses,
+    "GET /v1/plans/{plan}/clauses/{clause}": view_models.ClauseText,
     "GET /healthz": schemas.Health,
 }
 

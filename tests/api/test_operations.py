@@ -84,7 +84,7 @@ def test_a_search_gives_clauses_best_first(client: TestClient) -> None:
     query = {"q": "What happens in a change of control?", "plan": "azul-sop-2025", "k": 4}
     results = client.get("/v1/search", params=query).json()["results"]
     assert len(results) == 4
-    assert set(results[0]) == {"plan", "clause", "heading", "text", "start", "end", "score"}
+    assert set(results[0]) == {"plan", "version", "clause", "heading", "text", "start", "end", "score"}
     assert [found["score"] for found in results] == sorted((found["score"] for found in results), reverse=True)
     document = LIBRARY.document("azul-sop-2025")
     for found in results:

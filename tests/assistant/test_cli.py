@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from assistant import cli
+from assistant import cli, command
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from corpus.index import IndexUnavailable
@@ -22,6 +22,7 @@ from corpus.quote import clause_text
 
 ROOT = Path(__file__).parents[2]
 AZUL = ("--plan", "azul-sop-2025")
+DOCUMENTS = ("plans", "outline", "clause", "definitions", "references", "defects", "search")
 VESTED = "How many of my options are exercisable?"
 GRANT = ("--fact", "time_options_granted=90000", "--fact", "grant_agreement_date=2025-05-02")
 
@@ -44,7 +45,7 @@ def assistant() -> Assistant:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, assistant: Assistant) -> Run:
-    monkeypatch.setattr(cli, "_assistant", lambda: assistant)
+    monkeypatch.setattr(command, "own_assistant", lambda: assistant)
 
     def run_command(*arguments: str) -> Ran:
         try:
@@ -227,7 +228,7 @@ def test_an_unexpected_error_is_a_plain_sentence(run: Run, monkeypatch: pytest.M
         raise RuntimeError(f"cannot read {ROOT}/secret")
 
     monkeypatch.delenv("CLAUSEWISE_DEBUG", raising=False)
-    monkeypatch.setattr(cli, "_assistant", broken)
+    monkeypatch.setattr(command, "own_assistant", broken)
     ran = run("ask", VESTED)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith("Something went wrong on our side")
@@ -244,7 +245,7 @@ def test_a_search_without_index_says_so(run: Run, assistant: Assistant, monkeypa
 
 @pytest.mark.parametrize(
     "command",
-    ["", "ask", "plans", "clause", "search", "serve", "prepare", "rules", "rules check"],
+    ["", "ask", *DOCUMENTS, "serve", "prepare", "rules", "rules check"],
 )
 def test_help_has_an_example_that_can_be_typed(run: Run, command: str) -> None:
     ran = run(*command.split(), "--help")
@@ -257,7 +258,7 @@ def test_help_has_an_example_that_can_be_typed(run: Run, command: str) -> None:
     assert callable(options.run)
 
 
-@pytest.mark.parametrize("command", ["ask", "plans", "clause", "search", "rules check"])
+@pytest.mark.parametrize("command", ["ask", *DOCUMENTS, "rules check"])
 def test_the_examples_of_help_work(run: Run, command: str) -> None:
     import shlex
 

@@ -34,3 +34,7 @@ def test_a_word_longer_than_a_line_is_broken() -> None:
 @pytest.mark.parametrize("text", ["\x1b[2Jgone", "a\x07b", "a‮b", "\x9b31m"])
 def test_control_characters_are_taken_out(text: str) -> None:
     assert not any(character in plain(text) for character in "\x1b\x07‮\x9b")
+
+
+def test_a_narrow_mark_stays_with_the_wide_character_before_it() -> None:
+    assert wrap("期权归属.", 8) == ["期权归", "属."]

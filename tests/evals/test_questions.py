@@ -43,7 +43,18 @@ def part(
 
 def answer(*parts: Part, clauses: tuple[tuple[str, str], ...] = (), language: str = "en") -> Answer:
     cited = tuple(
-        Citation(n=n, plan=plan, clause=clause, heading=None, quote="", start=0, end=0, language="en", source_sha256="")
+        Citation(
+            n=n,
+            plan=plan,
+            version=1,
+            clause=clause,
+            heading=None,
+            quote="",
+            start=0,
+            end=0,
+            language="en",
+            source_sha256="",
+        )
         for n, (plan, clause) in enumerate(clauses, start=1)
     )
     return Answer(

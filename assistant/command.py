@@ -1,0 +1,94 @@
+"""What every command of the command line is made of: its grammar, its exit codes, and the error for bad typing."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from assistant.assistant import Assistant
+
+ANSWERED: Final = 0
+FAILED: Final = 1
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+class UsageError(Exception):
+    """A command that cannot be run as it was typed."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in a sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was typed.
+
+        Raises:
+            UsageError: always.
+        """
+        text = message.partition(": ")[2] if message.startswith("argument ") else message
+        if text.startswith("unrecognized arguments"):
+            text += "; a question or a search stands in quotation marks"
+        raise UsageError(f"{text[:1].upper()}{text[1:]}; see {self.prog} --help.")
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # no public name for it
+"""Where a module adds its commands."""
+
+Run: TypeAlias = Callable[[argparse.Namespace], int]
+"""Does what a command says, and returns the exit code."""
+
+
+def add(commands: Commands, name: str, run: Run, what: str, example: str) -> Parser:
+    """Add a command.
+
+    Args:
+        commands: those it is added to.
+        name: what is typed.
+        run: does it, and returns the exit code.
+        what: what it does, in a sentence.
+        example: a command that can be typed as it stands.
+
+    Returns:
+        The command's parser, for its arguments.
+    """
+    command = group(commands, name, what, example)
+    command.set_defaults(run=run)
+    return command
+
+
+def group(commands: Commands, name: str, what: str, example: str) -> Parser:
+    """Add a word that only leads other commands."""
+    return commands.add_parser(
+        name,
+        help=what,
+        description=what,
+        epilog=f"Example: {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def within(parent: Parser) -> Commands:
+    """Give the place for the commands below a parser."""
+    return parent.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+
+
+def whole(text: str, least: int, most: int, what: str) -> int:
+    """Read a whole number.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none from ``least`` to ``most``; the sentence begins with ``what``.
+    """
+    if text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f'{what} is a whole number from {least} to {most}, not "{text}"')
+
+
+def own_assistant() -> Assistant:
+    """Make the assistant of this installation, which starts without torch."""
+    from assistant.assistant import Assistant
+
+    return Assistant.default(cold=True)
