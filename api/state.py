@@ -11,5 +11,7 @@ if TYPE_CHECKING:
 
 
 def assistant_of(request: Request) -> Assistant:
-    """Give the assistant who answers."""
-    return cast("Assistant", request.app.state.assistant)
+    """Give the assistant who answers, over the documents that are at hand now."""
+    state = request.app.state
+    state.assistant = cast("Assistant", state.assistant).current()
+    return cast("Assistant", state.assistant)

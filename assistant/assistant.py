@@ -46,7 +46,7 @@ from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
-from corpus.library import Library
+from corpus.library import Library, changed
 from corpus.plan import UnknownPlan
 from rules.book import Book
 from rules.engine import ask as ask_rules
@@ -75,6 +75,7 @@ class Assistant:
     ) -> None:
         self.library, self.books, self.reader = library, books, reader
         self._make_searcher = searcher
+        self._over: Callable[[Library], Assistant] | None = None
 
     @classmethod
     def default(cls, *, cold: bool = False) -> Assistant:
@@ -87,23 +88,34 @@ class Assistant:
         from corpus.concepts import Thesaurus
         from corpus.encoder import configured
 
-        library = Library.installed()
         books = Shelf()
         cache = cache_directory()
         thesaurus = Thesaurus.load(cache=cache)
         encoder = configured(cache, service=not cold)
         nearness = VectorNearness(books, encoder, cache)
-        reader = Reader(books, thesaurus, PlanFinder(library.plans()), nearness, lambda target: probe(books, target))
 
-        def searcher() -> Searcher:
-            from corpus.adapter import AdaptedEncoder, Adapter
-            from corpus.index import Index
-            from corpus.search import Searcher
+        def over(library: Library) -> Assistant:
+            def searcher() -> Searcher:
+                from corpus.adapter import AdaptedEncoder, Adapter
+                from corpus.index import Index
+                from corpus.search import Searcher
 
-            adapted = AdaptedEncoder(encoder, Adapter.load())
-            return Searcher(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
+                adapted = AdaptedEncoder(encoder, Adapter.load())
+                return Searcher(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
 
-        return cls(library, books, reader, searcher)
+            plans = PlanFinder(library.plans())
+            reader = Reader(books, thesaurus, plans, nearness, lambda target: probe(books, target))
+            assistant = cls(library, books, reader, searcher)
+            assistant._over = over
+            return assistant
+
+        return over(Library.installed())
+
+    def current(self) -> Assistant:
+        """This assistant, or one over the library as it is now, where documents came or went since it was made."""
+        if self._over is None or self.library.stamp == changed():
+            return self
+        return self._over(Library.installed())
 
     @cached_property
     def searcher(self) -> Searcher:

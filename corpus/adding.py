@@ -23,7 +23,7 @@ from pathlib import Path
 import yaml
 
 from corpus.changes import changes
-from corpus.library import SHIPPED, Library
+from corpus.library import CHANGED, SHIPPED, Library
 from corpus.plan import ID, Document, Language, Origin, Plan, PlanDate, Title
 from corpus.readers import Received, read, to_json
 
@@ -114,6 +114,7 @@ def add(
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(folder, target)
             _settle(target.parent)
+            (home / CHANGED).touch()
         finally:
             shutil.rmtree(staging, ignore_errors=True)
     return Added(Document(plan, received.text, target), before, received.notes)
@@ -148,6 +149,7 @@ def remove(plan_id: str, version: int | None, home: Path, prepare: Prepare) -> t
             folder = library.folder(plan)
             os.replace(folder, gone)
             _settle(folder.parent)
+            (home / CHANGED).touch()
             shutil.rmtree(gone, ignore_errors=True)
         if not any((home / "plans" / plan_id).iterdir()):
             (home / "plans" / plan_id).rmdir()

@@ -17,6 +17,9 @@ from corpus.plan import ChangedSource, Document, InvalidPlan, Plan, UnknownPlan,
 
 SHIPPED = Path(__file__).parent / "plans"
 
+CHANGED = "changed"
+"""The file in the home directory that is touched when a document is added or removed."""
+
 
 def home() -> Path:
     """Return the directory for what a user adds: ``CLAUSEWISE_HOME``, or the user's own data directory."""
@@ -26,6 +29,14 @@ def home() -> Path:
     from platformdirs import user_data_path
 
     return user_data_path("clausewise", appauthor=False)
+
+
+def changed() -> int:
+    """Return what changes whenever a document is added or removed: when that last happened, 0 where it never did."""
+    try:
+        return (home() / CHANGED).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 class Library:
@@ -48,6 +59,8 @@ class Library:
         self.roots = tuple(Path(root) for root in roots) or (SHIPPED,)
         self.day = day
         self.without = frozenset(without)
+        self.stamp = changed()
+        self._chosen: tuple[date, Mapping[str, Plan]] | None = None
         self._documents: dict[str, Document] = {}
 
     @classmethod
@@ -128,10 +141,14 @@ class Library:
         """Give the folder in which a plan's document stands."""
         return self._folders[plan.key]
 
-    @cached_property
+    @property
     def _in_force(self) -> Mapping[str, Plan]:
+        """The versions in force; a library without a day of its own turns over at midnight."""
         day = self.day or date.today()
-        return {plan_id: in_force(versions, day) for plan_id, versions in self._versions.items()}
+        if self._chosen is None or self._chosen[0] != day:
+            found = {plan_id: in_force(versions, day) for plan_id, versions in self._versions.items()}
+            self._chosen = day, found
+        return self._chosen[1]
 
     @cached_property
     def _folders(self) -> dict[str, Path]:

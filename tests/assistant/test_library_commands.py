@@ -143,3 +143,20 @@ def test_the_language_of_a_document_is_told(plan_id: str) -> None:
 )
 def test_other_languages_are_not_taken_for_ours(text: str, language: str | None) -> None:
     assert language_of(text) == language
+
+
+def test_a_service_that_runs_sees_what_is_added_and_removed(run: Run, plan: str) -> None:
+    from starlette.testclient import TestClient
+
+    from api.app import create_app
+    from assistant.assistant import Assistant
+
+    with TestClient(create_app(Assistant.default(cold=True))) as client:
+        before = {each["id"] for each in client.get("/v1/plans").json()["plans"]}
+        assert run("add", plan)[0] == 0
+        assert {each["id"] for each in client.get("/v1/plans").json()["plans"]} == {*before, "acme-unit-plan"}
+        found = client.get("/v1/search", params={"q": "kindergarten", "plan": "acme-unit-plan"}).json()["results"]
+        assert found[0]["clause"] in ("3", "3.1")
+        assert run("remove", "acme-unit-plan")[0] == 0
+        assert {each["id"] for each in client.get("/v1/plans").json()["plans"]} == before
+        assert client.get("/v1/plans/acme-unit-plan/clauses").status_code == 404

@@ -298,5 +298,5 @@ def test_killed_at_any_point_it_leaves_the_old_state_or_the_new_one(tmp_path: Pa
         else:
             add(file, home, Said(), lambda _: "en", lambda _: None, TODAY)
             assert added(home) == {"acme-share-plan"}
-            assert {path.name for path in home.iterdir()} == {"lock", "plans"}
+            assert {path.name for path in home.iterdir()} == {"changed", "lock", "plans"}
     assert frozenset() in states
