@@ -118,19 +118,25 @@ class Entries:
         """
         import numpy as np
 
-        rows = len(self.entry(plan))
-        space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
-        path = self._path(plan, f"{space}.npy")
-        try:
-            vectors: NDArray[np.float32] = np.load(path, allow_pickle=False)
-            if vectors.shape == (rows, encoder.dimension) and vectors.dtype == np.float32:
-                advance(rows)
-                return vectors
-        except (OSError, ValueError, EOFError):
-            pass  # missing or broken: encoded below
+        kept = self.kept_vectors(plan, encoder)
+        if kept is not None:
+            advance(len(kept))
+            return kept
         vectors = _encoded(self._made(plan)[1], encoder, advance)
+        path = self._vectors_path(plan, encoder)
         write_bytes(path, lambda file: np.save(file, vectors, allow_pickle=False))
         return vectors
+
+    def kept_vectors(self, plan: Plan, encoder: Encoder) -> NDArray[np.float32] | None:
+        """Return what `vectors` kept of a document, or nothing where that is missing or broken."""
+        import numpy as np
+
+        try:
+            vectors: NDArray[np.float32] = np.load(self._vectors_path(plan, encoder), allow_pickle=False)
+        except (OSError, ValueError, EOFError):
+            return None
+        whole = vectors.shape == (len(self.entry(plan)), encoder.dimension) and vectors.dtype == np.float32
+        return vectors if whole else None
 
     def prune(self) -> None:
         """Remove what is kept of documents that are no longer at hand, once it is a day old."""
@@ -165,6 +171,10 @@ class Entries:
         columns = {name: getattr(entry, name) for name in _COLUMNS}
         write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))
         return entry, units
+
+    def _vectors_path(self, plan: Plan, encoder: Encoder) -> Path:
+        space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
+        return self._path(plan, f"{space}.npy")
 
     def _path(self, plan: Plan, suffix: str) -> Path:
         return self._directory / f"{self.fingerprint(plan)[:NAME]}.{suffix}"

@@ -230,8 +230,9 @@ class Searcher:
         entry = scores.entry
         document = self._library.document(entry.plan.id, entry.plan.version)
         clause = document.outline[entry.clauses[place]]
-        rows = [row for row in range(len(entry)) if entry.owners[row] == place and not entry.asked[row]]
-        nearest = max(rows, key=lambda row: float(scores.units[row]))
+        rows, owners = entry.words
+        own = rows[owners == place]
+        nearest = int(own[scores.units[own].argmax()])
         focus = _window(scores, nearest)
         span = Span(clause.start, clause.end)
         if clause.end - clause.start > _WHOLE:
