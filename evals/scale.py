@@ -150,9 +150,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _report(folder: Path, documents: int, clauses: int) -> None:
-    from corpus.encoder import configured
+    from corpus.weights import prepare
 
-    configured(cache_directory(), service=True)  # whose files are made once, and not timed
+    prepare(cache_directory())  # the encoder's files, which are made once and not timed
     five = folder / "five"
     (five / "cache").mkdir(parents=True)
     os.symlink(cache_directory() / "encoders", five / "cache" / "encoders")
