@@ -6,10 +6,14 @@ torch, and sentence-transformers on the same weights, which serves many question
 
 import os
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from corpus.sentences import weight
 from corpus.weights import NAME, packed_file, prepare
 
 if TYPE_CHECKING:
@@ -21,7 +25,12 @@ if TYPE_CHECKING:
 MAX_TOKENS = 512
 """The longest text, in tokens, for which the two default encoders agree."""
 
+BULK = 100
+"""From how many texts on loading torch takes less time than it saves."""
+
 _BATCH = 16
+_TOKENS = 512
+"""How many tokens a batch for torch may have, padding included; a larger one falls out of the processor's cache."""
 
 
 class EncoderUnavailable(Exception):
@@ -101,8 +110,40 @@ class EngineEncoder:
         return rows
 
 
+class EngineForFew(EngineEncoder):
+    """The packed engine for a question, and torch with the same weights for many texts at once.
+
+    Args:
+        cache: Where torch's form of the weights is kept.
+    """
+
+    def __init__(self, cache: Path) -> None:
+        super().__init__()
+        self._cache = cache
+
+    def queries(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a question."""
+        torch = self._torch if len(texts) >= BULK else None
+        return torch.queries(texts) if torch else super().queries(texts)
+
+    def passages(self, texts: Sequence[str]) -> "Vectors":
+        """Return one unit row (float32) a piece of document."""
+        torch = self._torch if len(texts) >= BULK else None
+        return torch.passages(texts) if torch else super().passages(texts)
+
+    @cached_property
+    def _torch(self) -> "SentenceTransformerEncoder | None":
+        """The same weights in torch, or nothing where torch is not installed."""
+        if find_spec("torch") is None or find_spec("sentence_transformers") is None:
+            return None
+        return SentenceTransformerEncoder(prepare(self._cache), space=NAME, dtype=_fastest())
+
+
 class SentenceTransformerEncoder:
     """A sentence-transformers model, by directory or by name.
+
+    Batches of like length are encoded beside each other, one thread each: threads that share one batch wait for each
+    other at every layer, which on a busy machine takes longer than the work.
 
     Args:
         model: A directory, for which no network is touched, or a model's name, which sentence-transformers
@@ -118,8 +159,10 @@ class SentenceTransformerEncoder:
         if local:
             os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
         try:
+            import torch
             from sentence_transformers import SentenceTransformer
 
+            torch.set_num_threads(1)
             self._model = SentenceTransformer(
                 str(model), device="cpu", local_files_only=local, model_kwargs={"dtype": dtype}
             )
@@ -147,34 +190,80 @@ class SentenceTransformerEncoder:
     def _rows(self, encode: Callable[..., Any], texts: Sequence[str]) -> "Vectors":
         import numpy as np
 
-        if not texts:
-            return np.empty((0, self.dimension), np.float32)
-        rows: Vectors = encode(
-            [prepared(text) for text in texts],
-            batch_size=_BATCH,
-            convert_to_numpy=True,
-            normalize_embeddings=True,
-            show_progress_bar=False,
-        )
-        return rows.astype(np.float32, copy=False)
+        listed = [prepared(text) for text in texts]
+        rows: Vectors = np.empty((len(listed), self.dimension), np.float32)
+
+        def fill(places: list[int]) -> None:
+            rows[places] = encode(
+                [listed[place] for place in places],
+                batch_size=len(places),
+                convert_to_numpy=True,
+                normalize_embeddings=True,
+                show_progress_bar=False,
+            )
+
+        batches = list(_batches(self._lengths(listed)))
+        if len(batches) == 1:
+            fill(batches[0])
+        else:
+            list(self._workers.map(fill, batches))
+        return rows
+
+    def _lengths(self, texts: list[str]) -> list[int]:
+        """Return about how many tokens each text has."""
+        if len(texts) < 2:
+            return [1] * len(texts)
+        # Asked text by text, the tokenizer neither pads nor changes its settings, which other threads use.
+        tokenizer = getattr(getattr(self._model, "tokenizer", None), "backend_tokenizer", None)
+        if tokenizer is None:
+            return [1 + int(weight(text)) for text in texts]
+        return [len(tokenizer.encode(text).ids) for text in texts]
+
+    @cached_property
+    def _workers(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(_cores(), "encoder")
 
 
 def configured(cache: Path, *, service: bool = False) -> Encoder:
     """Return the encoder that ``CLAUSEWISE_ENCODER`` names.
 
     ``engine`` is the packed engine and ``sentence-transformers`` the same weights in torch; anything else is
-    the directory or the name of a sentence-transformers model. Where nothing is named, a service gets torch
-    and a single question the engine.
+    the directory or the name of a sentence-transformers model. Where nothing is named, a service gets torch,
+    and a command the engine, which leaves the work to torch where there is much of it.
 
     Raises:
         EncoderUnavailable, WeightsUnavailable: The encoder named cannot be loaded.
     """
-    name = os.environ.get("CLAUSEWISE_ENCODER") or ("sentence-transformers" if service else "engine")
+    name = os.environ.get("CLAUSEWISE_ENCODER") or ("sentence-transformers" if service else "")
+    if not name:
+        return EngineForFew(cache)
     if name == "engine":
         return EngineEncoder()
     if name == "sentence-transformers":
         return SentenceTransformerEncoder(prepare(cache), space=NAME, dtype=_fastest())
     return SentenceTransformerEncoder(name)
+
+
+def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
+    """Give the places of texts in batches of like length, the longest first.
+
+    >>> list(_batches([300, 10, 290, 100]))
+    [[0], [2], [3, 1]]
+    """
+    batch: list[int] = []
+    for place in sorted(range(len(lengths)), key=lambda place: -lengths[place]):
+        if batch and lengths[batch[0]] * (len(batch) + 1) > _TOKENS:
+            yield batch
+            batch = []
+        batch.append(place)
+    if batch:
+        yield batch
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def _fastest() -> str:

@@ -16,6 +16,7 @@ from corpus.cache import write_bytes, write_text
 from corpus.encoder import Encoder
 from corpus.library import Library
 from corpus.plan import Plan
+from corpus.sentences import weight
 from corpus.store import NAME
 from corpus.units import Unit, document_units, fingerprint, substantive
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_BATCH = 64
+_BATCH = 256
 _DAY = 86_400
 _COLUMNS = ("starts", "ends", "owners", "asked")
 
@@ -87,7 +88,7 @@ class Entries:
     def fingerprint(self, plan: Plan) -> str:
         """Return the hash of everything that a document's units depend on."""
         if plan.key not in self._fingerprints:
-            self._fingerprints[plan.key] = fingerprint(self.library.document(plan.id, plan.version))
+            self._fingerprints[plan.key] = fingerprint(plan, self.library.folder(plan))
         return self._fingerprints[plan.key]
 
     def all(self) -> str:
@@ -117,17 +118,12 @@ class Entries:
         """
         import numpy as np
 
-        rows = len(self.entry(plan))
-        space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
-        path = self._path(plan, f"{space}.npy")
-        try:
-            vectors: NDArray[np.float32] = np.load(path, allow_pickle=False)
-            if vectors.shape == (rows, encoder.dimension) and vectors.dtype == np.float32:
-                advance(rows)
-                return vectors
-        except (OSError, ValueError, EOFError):
-            pass  # missing or broken: encoded below
+        kept = self.kept_vectors(plan, encoder)
+        if kept is not None:
+            advance(len(kept))
+            return kept
         vectors = _encoded(self._made(plan)[1], encoder, advance)
+        path = self._vectors_path(plan, encoder)
         write_bytes(path, lambda file: np.save(file, vectors, allow_pickle=False))
         return vectors
 
@@ -137,6 +133,17 @@ class Entries:
         for plan in self.library.every():
             for path in self._directory.glob(f"{self.fingerprint(plan)[:NAME]}.*"):
                 path.unlink(missing_ok=True)
+
+    def kept_vectors(self, plan: Plan, encoder: Encoder) -> NDArray[np.float32] | None:
+        """Return what `vectors` kept of a document, or nothing where that is missing or broken."""
+        import numpy as np
+
+        try:
+            vectors: NDArray[np.float32] = np.load(self._vectors_path(plan, encoder), allow_pickle=False)
+        except (OSError, ValueError, EOFError):
+            return None
+        whole = vectors.shape == (len(self.entry(plan)), encoder.dimension) and vectors.dtype == np.float32
+        return vectors if whole else None
 
     def prune(self) -> None:
         """Remove what is kept of documents that are no longer at hand, once it is a day old."""
@@ -172,19 +179,23 @@ class Entries:
         write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))
         return entry, units
 
+    def _vectors_path(self, plan: Plan, encoder: Encoder) -> Path:
+        space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
+        return self._path(plan, f"{space}.npy")
+
     def _path(self, plan: Plan, suffix: str) -> Path:
         return self._directory / f"{self.fingerprint(plan)[:NAME]}.{suffix}"
 
 
 def _encoded(units: Iterable[Unit], encoder: Encoder, advance: Callable[[int], object]) -> NDArray[np.float32]:
-    """Encode units, those of like length together, which is several times faster."""
+    """Encode units, in parts large enough for the encoder to put those of like length together."""
     import numpy as np
 
     listed = list(units)
     vectors = np.empty((len(listed), encoder.dimension), np.float32)
     for asked, encode in ((False, encoder.passages), (True, encoder.queries)):
         places = [place for place, unit in enumerate(listed) if unit.asked == asked]
-        places.sort(key=lambda place: len(listed[place].text))
+        places.sort(key=lambda place: weight(listed[place].text))
         for start in range(0, len(places), _BATCH):
             batch = places[start : start + _BATCH]
             vectors[batch] = encode([listed[place].text for place in batch])

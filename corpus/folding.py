@@ -67,6 +67,10 @@ def simplified(text: str) -> str:
     return converted
 
 
+HAN = "\u3400-\u9fff\U00020000-\U000323af"
+"""The Chinese characters, as a range for a regular expression."""
+
+
 def is_han(character: str) -> bool:
     """Whether ``character`` is a Chinese character, which needs no blanks between words."""
     return "\u3400" <= character <= "\u9fff" or "\U00020000" <= character <= "\U000323af"

@@ -4,7 +4,7 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from corpus.cache import write_text
@@ -56,11 +56,11 @@ class Lexicon:
     """A BM25 index: which document holds which token how often.
 
     Args:
-        postings: For each token, how often it stands in which document (by place).
+        postings: For each token, one after the other, a document (by place) and how often the token stands in it.
         lengths: How many tokens each document has.
     """
 
-    def __init__(self, postings: Mapping[str, Mapping[int, int]], lengths: list[int]) -> None:
+    def __init__(self, postings: Mapping[str, Sequence[int]], lengths: list[int]) -> None:
         self._postings = postings
         mean = sum(lengths) / len(lengths) if lengths else 1
         self._lengths = lengths
@@ -69,12 +69,12 @@ class Lexicon:
     @classmethod
     def of(cls, documents: Iterable[Collection[str]]) -> "Lexicon":
         """Build the index from each document's tokens."""
-        postings: dict[str, dict[int, int]] = {}
+        postings: dict[str, list[int]] = {}
         lengths: list[int] = []
         for place, document in enumerate(documents):
             lengths.append(len(document))
             for token, count in Counter(document).items():
-                postings.setdefault(token, {})[place] = count
+                postings.setdefault(token, []).extend((place, count))
         return cls(postings, lengths)
 
     @classmethod
@@ -82,17 +82,14 @@ class Lexicon:
         """Read an index that `save` wrote, or nothing where there is none that can be read."""
         try:
             data = json.loads(path.read_bytes())
-            postings = {
-                token: dict(zip(flat[::2], flat[1::2], strict=True)) for token, flat in data["postings"].items()
-            }
-            return cls(postings, data["lengths"])
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            postings, lengths = data["postings"], data["lengths"]
+            return cls(postings, lengths) if isinstance(postings, dict) else None
+        except (OSError, ValueError, KeyError, TypeError):
             return None
 
     def save(self, path: Path) -> None:
         """Write the index to ``path``."""
-        flat = {token: [value for pair in found.items() for value in pair] for token, found in self._postings.items()}
-        write_text(path, json.dumps({"lengths": self._lengths, "postings": flat}, ensure_ascii=False))
+        write_text(path, json.dumps({"lengths": self._lengths, "postings": self._postings}, ensure_ascii=False))
 
     def __len__(self) -> int:
         return len(self._lengths)
@@ -110,8 +107,9 @@ class Lexicon:
             posting = self._postings.get(token)
             if not posting:
                 continue
-            rarity = math.log(1 + (total - len(posting) + 0.5) / (len(posting) + 0.5))
-            for place, count in posting.items():
+            having = len(posting) // 2
+            rarity = math.log(1 + (total - having + 0.5) / (having + 0.5))
+            for place, count in zip(posting[::2], posting[1::2], strict=True):
                 if among is None or place in among:
                     gain = rarity * count * (K1 + 1) / (count + self._norms[place])
                     found[place] = found.get(place, 0.0) + weight * gain

@@ -20,6 +20,9 @@ SHIPPED = Path(__file__).parent / "plans"
 CHANGED = "changed"
 """The file in the home directory that is touched when a document is added or removed."""
 
+_HELD = 256
+"""How many documents are held in memory; others are read again."""
+
 
 def home() -> Path:
     """Return the directory for what a user adds: ``CLAUSEWISE_HOME``, or the user's own data directory."""
@@ -116,7 +119,7 @@ class Library:
             yield from versions
 
     def document(self, plan_id: str, version: int | None = None) -> Document:
-        """Give a plan's document, read once and checked against its sha256.
+        """Give a plan's document, read when first asked for and checked against its sha256.
 
         Args:
             plan_id: the plan's id.
@@ -133,9 +136,13 @@ class Library:
             if version not in known:
                 raise UnknownVersion(plan_id, version, known)
             plan = known[version]
-        if plan.key not in self._documents:
-            self._documents[plan.key] = Document(plan, self._read_source(plan), self._folders[plan.key])
-        return self._documents[plan.key]
+        document = self._documents.get(plan.key)
+        if document is None:
+            document = Document(plan, self._read_source(plan), self._folders[plan.key])
+            self._documents[plan.key] = document
+            for oldest in list(self._documents)[:-_HELD]:
+                self._documents.pop(oldest, None)
+        return document
 
     def folder(self, plan: Plan) -> Path:
         """Give the folder in which a plan's document stands."""

@@ -195,9 +195,9 @@ class Searcher:
 
     def _nearest(self, question: _Question, listed: Sequence[Plan]) -> list[Plan]:
         """Return the plans that hold the units nearest to a question."""
-        keys = {plan.key for plan in listed}
-        found = dict.fromkeys(hit[0] for hit in self._index.nearest(question.vector, _CANDIDATES) if hit[0].key in keys)
-        return list(found)[:_ROUTED]
+        by_key = {plan.key: plan for plan in listed}
+        found = dict.fromkeys(plan.key for plan, _, _ in self._index.nearest(question.vector, _CANDIDATES))
+        return [by_key[key] for key in found if key in by_key][:_ROUTED]
 
     def _measured(self, question: _Question, plan: Plan) -> _Scores:
         import numpy as np
@@ -230,8 +230,9 @@ class Searcher:
         entry = scores.entry
         document = self._library.document(entry.plan.id, entry.plan.version)
         clause = document.outline[entry.clauses[place]]
-        rows = [row for row in range(len(entry)) if entry.owners[row] == place and not entry.asked[row]]
-        nearest = max(rows, key=lambda row: float(scores.units[row]))
+        rows, owners = entry.words
+        own = rows[owners == place]
+        nearest = int(own[scores.units[own].argmax()])
         focus = _window(scores, nearest)
         span = Span(clause.start, clause.end)
         if clause.end - clause.start > _WHOLE:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from corpus.folding import is_han
+from corpus.folding import HAN
 from corpus.span import Span
 
 _END = re.compile(
@@ -18,6 +18,7 @@ _END = re.compile(
     """,
     re.VERBOSE,
 )
+_HAN = re.compile(f"[{HAN}]+")
 _SCRAP = 8
 _LONG = 175
 _WINDOW = 20_000
@@ -53,7 +54,9 @@ def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
 
 def weight(text: str) -> float:
     """Return about how many tokens an encoder makes of ``text``: one a Chinese character, a quarter otherwise."""
-    han = sum(map(is_han, text))
+    if text.isascii():
+        return len(text) / 4
+    han = sum(map(len, _HAN.findall(text)))
     return han + (len(text) - han) / 4
 
 

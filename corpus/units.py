@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 
 from corpus.outline import Clause
-from corpus.plan import Document
+from corpus.plan import Document, Plan
 from corpus.sentences import sentences, weight
 from corpus.span import Span
 
 _MAKERS = (
-    "ahead", "breaks", "contents", "divisions", "enumeration", "folding", "furniture", "headings", "labels", "layout",
-    "naming", "node", "numbering", "numbers", "outline", "sentences", "span", "units", "unnumbered",
+    "ahead", "asked", "breaks", "contents", "divisions", "enumeration", "folding", "furniture", "headings", "labels",
+    "layout", "naming", "node", "numbering", "numbers", "outline", "sentences", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 
@@ -112,10 +112,16 @@ def plain(text: str) -> str:
     return _BLANKS.sub(" ", text).strip()
 
 
-def fingerprint(document: Document) -> str:
-    """Return a hash of everything that a document's units depend on, found without making its outline."""
-    plan = document.plan
-    described = [_makers(), plan.key, plan.sha256, plan.language, plan.name(plan.language), document.asked]
+def fingerprint(plan: Plan, folder: Path) -> str:
+    """Return a hash of everything that a document's units depend on, found without reading the document.
+
+    Args:
+        plan: What is known of it; its text is known by the sha256 there, against which it is checked when read.
+        folder: Where the document stands.
+    """
+    asked = folder / "asked.yaml"
+    questions = hashlib.sha256(asked.read_bytes()).hexdigest() if asked.is_file() else ""
+    described = [_makers(), plan.key, plan.sha256, plan.language, plan.name(plan.language), questions]
     return hashlib.sha256(json.dumps(described, ensure_ascii=False).encode()).hexdigest()
 
 

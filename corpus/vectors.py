@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_STEP = 32
+_STEP = 256
 
 
 class Near(NamedTuple):

@@ -38,6 +38,8 @@ class PlanFinder:
             return all(end <= a or start >= b for a, b, _ in found)
 
         for alias, plan in self._aliases:
+            if alias not in source.text:
+                continue
             pattern = re.escape(alias) if is_han(alias[0]) else rf"(?<![a-z0-9]){re.escape(alias)}(?![a-z0-9])"
             for match in re.finditer(pattern, source.text):
                 if free(match.start(), match.end()):
