@@ -196,8 +196,9 @@ class Searcher:
     def _nearest(self, question: _Question, listed: Sequence[Plan]) -> list[Plan]:
         """Return the plans that hold the units nearest to a question."""
         keys = {plan.key for plan in listed}
-        found = dict.fromkeys(hit[0] for hit in self._index.nearest(question.vector, _CANDIDATES) if hit[0].key in keys)
-        return list(found)[:_ROUTED]
+        hits = self._index.nearest(question.vector, _CANDIDATES)
+        found = {plan.key: plan for plan, _, _ in hits if plan.key in keys}
+        return list(found.values())[:_ROUTED]
 
     def _measured(self, question: _Question, plan: Plan) -> _Scores:
         import numpy as np
@@ -261,9 +262,9 @@ class Searcher:
         taken: list[Span] = []
         for row in (int(row) for row in np.argsort(-ranked, kind="stable")):
             own = Span(entry.starts[row], entry.ends[row])
-            if entry.asked[row] or 2 * _covered(own, taken) > own.end - own.start:
+            if entry.asked[row] or _covered(own, taken):
                 continue
-            focus = _window(scores, row)
+            focus = _window(scores, row, taken)
             taken.append(focus)
             clause = document.outline[entry.clauses[entry.owners[row]]]
             found.append(
@@ -349,8 +350,11 @@ def _likelihood(score: float) -> float:
     return 1 / (1 + math.exp(min(700.0, max(-700.0, SLOPE * (MIDDLE - score)))))
 
 
-def _window(scores: _Scores, row: int) -> Span:
-    """Return where a unit stands, with the better of the sentences beside it until there is enough to read."""
+def _window(scores: _Scores, row: int, taken: Sequence[Span] = ()) -> Span:
+    """Return where a unit stands, with the better of the sentences beside it until there is enough to read.
+
+    It does not reach into stretches already ``taken``.
+    """
     entry = scores.entry
     start, end = entry.starts[row], entry.ends[row]
     first = last = row
@@ -362,6 +366,7 @@ def _window(scores: _Scores, row: int) -> Span:
             and entry.owners[place] == entry.owners[row]
             and not entry.asked[place]
             and (entry.ends[place] <= start or entry.starts[place] >= end)
+            and not _covered(Span(min(start, entry.starts[place]), max(end, entry.ends[place])), taken)
         ]
         if not beside:
             break
