@@ -1,7 +1,6 @@
 """Search: the plan first, then the clause, quoted exactly, the same every time."""
 
 import json
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from corpus.concepts import Concept, Thesaurus
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, tokens
-from corpus.library import SHIPPED, Library
+from corpus.library import Library
 from corpus.plan import UnknownPlan
 from corpus.search import Passage, Searcher
 from corpus.sentences import sentences
@@ -198,12 +197,8 @@ def test_what_people_ask_is_never_quoted(
 # Versions
 
 
-OLD = (
-    "FLEET PLAN\n1. Vesting\n1.1. The Shares vest after three years.\n2. Law\n2.1. The laws of Chile govern this plan.\n"
-)
-NEW = (
-    "FLEET PLAN\n1. Law\n1.1. The laws of Peru govern this plan.\n2. Vesting\n2.1. The Shares vest after five years.\n"
-)
+OLD = "FLEET PLAN\n1. Vesting\n1.1. The Shares vest after three years.\n2. Law\n2.1. Chilean laws govern this plan.\n"
+NEW = "FLEET PLAN\n1. Law\n1.1. Peruvian laws govern this plan.\n2. Vesting\n2.1. The Shares vest after five years.\n"
 CHANGED = date(2026, 4, 1)
 
 
@@ -223,21 +218,21 @@ def fleet(
 
 @pytest.mark.parametrize("plan", ["fleet", None])
 @pytest.mark.parametrize(
-    ("day", "version", "clause", "country"),
+    ("day", "version", "clause", "laws"),
     [
-        (CHANGED - timedelta(days=1), 1, "2.1", "Chile"),
-        (CHANGED, 2, "1.1", "Peru"),
-        (None, 2, "1.1", "Peru"),
-        (date(1990, 1, 1), 1, "2.1", "Chile"),
+        (CHANGED - timedelta(days=1), 1, "2.1", "Chilean"),
+        (CHANGED, 2, "1.1", "Peruvian"),
+        (None, 2, "1.1", "Peruvian"),
+        (date(1990, 1, 1), 1, "2.1", "Chilean"),
     ],
 )
 def test_the_version_in_force_on_the_day_is_searched(
-    fleet: Searcher, plan: str | None, day: date | None, version: int, clause: str, country: str
+    fleet: Searcher, plan: str | None, day: date | None, version: int, clause: str, laws: str
 ) -> None:
     passages = fleet.search("Which laws govern the plan?", plan, 20, day=day)
     assert {passage.version for passage in passages} == {version}
     assert passages[0].clause == clause
-    assert country in passages[0].text
+    assert laws in passages[0].text
     source = (OLD, NEW)[version - 1]
     assert all(passage.text == source[passage.start : passage.end] for passage in passages)
 
