@@ -113,7 +113,7 @@ def test_each_version_is_checked_against_its_own_hash(root: Path) -> None:
     (root / "ship" / "2" / "source.txt").write_bytes(b"PLAN\nforged\n")
     library = Library(root, day=SECOND)
     assert library.document("ship").text == "PLAN\nthird\n"
-    with pytest.raises(ChangedSource, match="^The document of ship/2 has changed"):
+    with pytest.raises(ChangedSource, match=r"^The document of ship/2 has changed"):
         library.document("ship", 2)
 
 

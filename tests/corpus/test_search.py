@@ -1,6 +1,8 @@
 """Search: the plan first, then the clause, quoted exactly, the same every time."""
 
 import json
+import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -146,6 +148,27 @@ def test_langchain_gets_documents_with_their_places(searcher: Searcher) -> None:
     first = documents[0]
     assert set(first.metadata) == {"plan", "clause", "heading", "start", "end", "score", "similarity"}
     assert first.page_content.startswith("3.1.")
+
+
+def test_the_example_in_the_documentation_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_ENCODER", "engine")
+    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path))
+    monkeypatch.delenv("CLAUSEWISE_CHROMA_URL", raising=False)
+    page = (Path(__file__).parents[2] / "docs" / "searching-from-langchain.md").read_text("utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    (tmp_path / "example.py").write_text(example, "utf-8")
+    shown = runpy.run_path(str(tmp_path / "example.py"))
+    shown["index"].close()
+    source = Library().document("azul-sop-2025").text
+    assert len(shown["documents"]) == 3
+    for document in shown["documents"]:
+        assert document.metadata["plan"] == "azul-sop-2025"
+        assert document.page_content == source[document.metadata["start"] : document.metadata["end"]]
+        assert all(f"`{key}`" in page for key in document.metadata)
+    assert "8.1" in {document.metadata["clause"] for document in shown["documents"]}
+    assert len(capsys.readouterr().out.splitlines()) >= 3
 
 
 def test_search_needs_neither_torch_nor_langchain() -> None:
