@@ -1,4 +1,4 @@
-"""Measuring search over contracts: precision and recall by characters, and a sentence where the contracts are absent."""
+"""Measuring search over contracts: precision and recall by characters; a sentence where the contracts are absent."""
 
 import json
 import os
