@@ -138,7 +138,7 @@ def _widen(path: Path) -> None:
 
 
 def _object(path: Path) -> None:
-    np.save(path, np.array([{}]), allow_pickle=True)
+    np.save(path, np.array([{}]))
 
 
 @pytest.mark.parametrize("damage", [_empty, _halve, _shorten, _widen, _object, Path.unlink])
