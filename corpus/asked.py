@@ -32,12 +32,16 @@ def read(path: Path) -> Asked:
         raise InvalidPlan(f"{path.parent.name}/asked.yaml is not valid YAML.") from error
     try:
         return {
-            str(clause): {
-                str(language): tuple(str(question) for question in listed) for language, listed in languages.items()
-            }
+            str(clause): {str(language): _questions(listed) for language, listed in languages.items()}
             for clause, languages in (data or {}).items()
         }
     except (AttributeError, TypeError) as error:
         raise InvalidPlan(
             f"{path.parent.name}/asked.yaml: under each clause stand languages, and under each a list of questions."
         ) from error
+
+
+def _questions(listed: object) -> tuple[str, ...]:
+    if not isinstance(listed, list) or not all(isinstance(question, str) for question in listed):
+        raise TypeError("not a list of questions")
+    return tuple(listed)

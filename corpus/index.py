@@ -116,6 +116,10 @@ class Index:
         Raises:
             IndexUnavailable: The index is missing, out of date or broken, or does not answer in time.
         """
+        import numpy as np
+
+        if not len(self.entries.entry(plan)):
+            return np.zeros(0, np.float32)
         document = self.entries.fingerprint(plan)
         with self._reading:
             vectors = self._held.pop(document, None)

@@ -262,9 +262,9 @@ class Searcher:
         taken: list[Span] = []
         for row in (int(row) for row in np.argsort(-ranked, kind="stable")):
             own = Span(entry.starts[row], entry.ends[row])
-            if entry.asked[row] or 2 * _covered(own, taken) > own.end - own.start:
+            if entry.asked[row] or _covered(own, taken):
                 continue
-            focus = _window(scores, row)
+            focus = _window(scores, row, taken)
             taken.append(focus)
             clause = document.outline[entry.clauses[entry.owners[row]]]
             found.append(
@@ -350,8 +350,11 @@ def _likelihood(score: float) -> float:
     return 1 / (1 + math.exp(min(700.0, max(-700.0, SLOPE * (MIDDLE - score)))))
 
 
-def _window(scores: _Scores, row: int) -> Span:
-    """Return where a unit stands, with the better of the sentences beside it until there is enough to read."""
+def _window(scores: _Scores, row: int, taken: Sequence[Span] = ()) -> Span:
+    """Return where a unit stands, with the better of the sentences beside it until there is enough to read.
+
+    It does not reach into stretches already ``taken``.
+    """
     entry = scores.entry
     start, end = entry.starts[row], entry.ends[row]
     first = last = row
@@ -363,6 +366,7 @@ def _window(scores: _Scores, row: int) -> Span:
             and entry.owners[place] == entry.owners[row]
             and not entry.asked[place]
             and (entry.ends[place] <= start or entry.starts[place] >= end)
+            and not _covered(Span(min(start, entry.starts[place]), max(end, entry.ends[place])), taken)
         ]
         if not beside:
             break

@@ -279,7 +279,12 @@ class DiskStore(Store):
                     continue
                 self.open(base)
                 self.close()
-                shutil.copytree(self._directory / base.place, self._directory / manifest.place)
+                copy = self._directory / manifest.place
+                try:
+                    shutil.copytree(self._directory / base.place, copy)
+                except OSError:
+                    shutil.rmtree(copy, ignore_errors=True)
+                    raise
                 return base.documents
         return {}
 

@@ -105,7 +105,7 @@ def varied(root: Path, documents: int) -> None:
         text = source.text
         for name in sorted({source.plan.issuer, *source.plan.aliases}, key=len, reverse=True):
             text = text.replace(name, company)
-        text = _NUMBER.sub(lambda match, chance=chance: str(int(match[0]) + chance.randrange(1, 9)), text)
+        text = _NUMBER.sub(lambda match, chance=chance: str(int(match[0]) + chance.randrange(1, 9)), text)  # type: ignore[misc]
         kept = [line for line in text.split("\n") if not (len(line) > 60 and chance.random() < 0.02)]
         text = "\n".join([*kept, f"{company} {number}", ""])
         plan = source.plan.model_copy(

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
@@ -40,14 +41,25 @@ def engine() -> EngineEncoder:
 
 @pytest.fixture(scope="session")
 def add_plan() -> Callable[..., None]:
-    """Write a plan into a library's folder."""
+    """Write a plan, or a further version of one, into a library's folder."""
 
-    def add(root: Path, name: str, text: str, *, language: str = "en", aliases: tuple[str, ...] = ()) -> None:
-        folder = root / name
+    def add(
+        root: Path,
+        name: str,
+        text: str,
+        *,
+        language: str = "en",
+        aliases: tuple[str, ...] = (),
+        version: int = 1,
+        effective: date | None = None,
+    ) -> None:
+        folder = root / name if version == 1 else root / name / str(version)
         folder.mkdir(parents=True, exist_ok=True)
         title = text.split("\n", 1)[0]
         described = {
             "id": name,
+            "version": version,
+            "effective": effective,
             "issuer": f"{name} S.A.",
             "title": {"original": title, "english": "Share Plan"},
             "names": {"en": f"{name.title()} Share Plan", "zh-Hant": f"{name.title()}股份計劃"},

@@ -2,38 +2,24 @@
 
 import os
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+import yaml
 
 from corpus.encoder import EngineEncoder
 from corpus.index import Index, IndexUnavailable
 from corpus.library import Library
 from corpus.sentences import weight
 from corpus.store import BrokenStore, DiskStore, Manifest
-from corpus.units import MAX_WEIGHT, document_units, units
-
-
-class Counting:
-    """The engine, counting the passages it encodes."""
-
-    def __init__(self, engine: EngineEncoder) -> None:
-        self._engine = engine
-        self.id, self.dimension = engine.id, engine.dimension
-        self.queries = engine.queries
-        self.encoded = 0
-
-    def passages(self, texts: Sequence[str]) -> np.ndarray:
-        self.encoded += len(texts)
-        return self._engine.passages(texts)
+from corpus.units import MAX_WEIGHT, document_units
+from tests.corpus.indexing import ASKED, LAW, Counting, best, reopened, store, units, vector
 
 
 @pytest.fixture
@@ -43,7 +29,9 @@ def encoder(engine: EngineEncoder) -> Counting:
 
 @pytest.fixture
 def library(tmp_path: Path, make_library: Callable[[Path], Library]) -> Library:
-    return make_library(tmp_path / "plans")
+    library = make_library(tmp_path / "plans")
+    (tmp_path / "plans" / "ship" / "asked.yaml").write_text(yaml.safe_dump(ASKED, allow_unicode=True), "utf-8")
+    return library
 
 
 @pytest.fixture
@@ -53,69 +41,79 @@ def index(library: Library, encoder: Counting, tmp_path: Path) -> Iterator[Index
     index.close()
 
 
-def _reopened(library: Library, encoder: Counting, tmp_path: Path, **options: float) -> Index:
-    return Index(library, encoder, tmp_path / "cache", **options)
-
-
-def _store(tmp_path: Path, manifest: Manifest) -> Path:
-    return tmp_path / "cache" / "index" / manifest.place
-
-
-def test_every_unit_is_found_by_its_own_words(index: Index, library: Library, encoder: Counting) -> None:
+def test_every_unit_is_found_by_its_own_words(index: Index, library: Library, engine: EngineEncoder) -> None:
     index.ensure()
-    listed = units(library)
-    found = index.nearest(encoder.passages([unit.text for unit in listed]), 1)
-    assert [hits[0][:4] for hits in found] == [(unit.plan, unit.clause, unit.start, unit.end) for unit in listed]
-    assert all(hits[0].similarity > 0.999 for hits in found)
+    assert any(unit.asked for _, _, unit in units(library))
+    for plan, row, unit in units(library):
+        found, at, similarity = index.nearest(vector(engine, unit), 1)[0]
+        assert (found, at) == (plan, row)
+        assert similarity > 0.999
+        assert int(np.argmax(index.similarities(vector(engine, unit), plan))) == row
 
 
-def test_hits_are_sorted_and_stay_in_the_plans_asked_for(index: Index, encoder: Counting) -> None:
+def test_an_entry_says_where_each_unit_stands(index: Index, library: Library) -> None:
     index.ensure()
-    hits = index.nearest(encoder.queries(["Which law governs the plan?"]), 50, ["harbour"])[0]
-    assert {hit.plan for hit in hits} == {"harbour"}
-    assert [hit.similarity for hit in hits] == sorted((hit.similarity for hit in hits), reverse=True)
+    for plan, row, unit in units(library):
+        entry = index.entries.entry(plan)
+        clause = entry.clauses[entry.owners[row]]
+        assert (clause, entry.starts[row], entry.ends[row], entry.asked[row]) == (
+            unit.clause,
+            unit.start,
+            unit.end,
+            unit.asked,
+        )
 
 
-def test_similarity_is_the_exact_cosine(index: Index, library: Library, encoder: Counting) -> None:
+def test_hits_are_sorted_and_as_many_as_asked_for(index: Index, library: Library, encoder: Counting) -> None:
     index.ensure()
-    question = encoder.queries(["Can I pledge my shares?"])
-    hits = index.nearest(question, 1000)[0]
-    listed = units(library)
-    exact = encoder.passages([unit.text for unit in listed]) @ question[0]
-    places = [(unit.plan, unit.clause, unit.start, unit.end) for unit in listed]
-    expected = dict(zip(places, exact, strict=True))
-    assert len(hits) == len(expected)
-    assert all(hit.similarity == pytest.approx(expected[hit[:4]], abs=1e-5) for hit in hits)
+    question = encoder.queries(["Which law governs the plan?"])[0]
+    hits = index.nearest(question, len(units(library)))
+    assert len(hits) == len(units(library))
+    assert [hit[2] for hit in hits] == sorted((hit[2] for hit in hits), reverse=True)
+    assert index.nearest(question, 3) == hits[:3]
+
+
+def test_similarity_is_the_exact_cosine(index: Index, library: Library, engine: EngineEncoder) -> None:
+    index.ensure()
+    question = engine.queries(["Can I pledge my shares?"])[0]
+    exact = {(plan.key, row): float(vector(engine, unit) @ question) for plan, row, unit in units(library)}
+    near = {(plan.key, row): similarity for plan, row, similarity in index.nearest(question, 1000)}
+    assert near == pytest.approx(exact, abs=1e-5)
+    given = {
+        (plan.key, row): float(similarity)
+        for plan in library.plans()
+        for row, similarity in enumerate(index.similarities(question, plan))
+    }
+    assert given == pytest.approx(exact, abs=1e-5)
 
 
 def test_a_current_index_is_not_made_again(index: Index, library: Library, encoder: Counting, tmp_path: Path) -> None:
     manifest = index.ensure()
-    assert encoder.encoded == manifest.units == len(units(library))
-    assert _reopened(library, encoder, tmp_path).ensure() == manifest
-    assert encoder.encoded == manifest.units
+    assert sorted(encoder.encoded) == sorted(unit.text for _, _, unit in units(library))
+    assert manifest.units == len(encoder.encoded)
+    assert reopened(library, encoder, tmp_path).ensure() == manifest
+    assert len(encoder.encoded) == manifest.units
 
 
-def test_a_changed_document_gives_a_new_index(
-    index: Index,
-    library: Library,
-    encoder: Counting,
-    tmp_path: Path,
-    add_plan: Callable[..., None],
+def test_a_changed_document_gives_a_new_index_and_is_encoded_alone(
+    index: Index, library: Library, encoder: Counting, tmp_path: Path, add_plan: Callable[..., None]
 ) -> None:
     old = index.ensure()
-    add_plan(library.roots[0], "ship", "SHARE PLAN\n1. Law\n1.1. This plan is governed by the laws of Chile.\n")
-    fresh = _reopened(Library(library.roots[0]), encoder, tmp_path)
+    add_plan(library.roots[0], "ship", LAW)
+    encoder.encoded.clear()
+    fresh = reopened(library, encoder, tmp_path)
     with pytest.raises(IndexUnavailable, match="out of date"):
-        fresh.nearest(encoder.queries(["law"]), 1)
+        fresh.nearest(np.ones(encoder.dimension, np.float32), 1)
     assert fresh.ensure().fingerprint != old.fingerprint
-    assert fresh.nearest(encoder.queries(["law"]), 1, ["ship"])[0][0].clause == "1.1"
+    assert sorted(encoder.encoded) == sorted(u.text for plan, _, u in units(fresh.entries.library) if plan.id == "ship")
+    assert best(fresh, encoder.queries(["law"])[0], "ship") == "1.1"
 
 
 def test_old_indexes_are_removed_and_the_current_one_stays(library: Library, encoder: Counting, tmp_path: Path) -> None:
     directory = tmp_path / "cache" / "index"
     for name in ("one", "two", "three", "four", "five"):
         encoder.id = name
-        current = _reopened(library, encoder, tmp_path).ensure()
+        current = reopened(library, encoder, tmp_path).ensure()
         for path in directory.iterdir():
             if path.is_dir():
                 os.utime(path, (0, 0))
@@ -129,7 +127,31 @@ def test_another_encoder_gets_an_index_of_its_own(
 ) -> None:
     old = index.ensure()
     encoder.id = "another"
-    assert _reopened(library, encoder, tmp_path).ensure().fingerprint != old.fingerprint
+    encoder.encoded.clear()
+    made = reopened(library, encoder, tmp_path).ensure()
+    assert made.fingerprint != old.fingerprint
+    assert made.place != old.place
+    assert len(encoder.encoded) == made.units
+
+
+def test_a_document_without_a_clause_keeps_nobody_from_searching(
+    library: Library, encoder: Counting, tmp_path: Path, add_plan: Callable[..., None]
+) -> None:
+    add_plan(library.roots[0], "blank", "\n\n")
+    index = reopened(library, encoder, tmp_path)
+    index.ensure()
+    question = encoder.queries(["Which law governs?"])[0]
+    assert index.similarities(question, index.entries.library.plan("blank")).shape == (0,)
+    assert best(index, question, "ship") == "3.1"
+    index.close()
+
+
+def test_where_no_document_has_a_clause_a_sentence_says_so(
+    tmp_path: Path, encoder: Counting, add_plan: Callable[..., None]
+) -> None:
+    add_plan(tmp_path / "plans", "blank", "\n\n")
+    with pytest.raises(IndexUnavailable, match=r"^There is nothing to search: no document has a clause\.$"):
+        Index(Library(tmp_path / "plans"), encoder, tmp_path / "cache").ensure()
 
 
 def _truncate(store: Path) -> None:
@@ -147,7 +169,6 @@ def _empty(store: Path) -> None:
 
 
 def _lose_units(store: Path) -> None:
-    shutil.rmtree(store / "lost", ignore_errors=True)
     with sqlite3.connect(store / "chroma.sqlite3") as database:
         database.execute("delete from embeddings where id > 3")
         database.execute("delete from embeddings_queue where seq_id > 3")
@@ -164,14 +185,14 @@ def test_a_damaged_index_is_noticed_and_made_again(
 ) -> None:
     manifest = index.ensure()
     index.close()
-    damage(_store(tmp_path, manifest))
-    fresh = _reopened(library, encoder, tmp_path)
+    damage(store(tmp_path, manifest))
+    fresh = reopened(library, encoder, tmp_path)
     with pytest.raises(IndexUnavailable, match="prepare it again"):
-        fresh.nearest(encoder.queries(["law"]), 1)
+        fresh.nearest(encoder.queries(["law"])[0], 1)
     made = fresh.ensure()
     assert made.units == manifest.units
     assert made.place != manifest.place
-    assert fresh.nearest(encoder.queries(["Which law governs?"]), 1, ["ship"])[0][0].clause == "3.1"
+    assert best(fresh, encoder.queries(["Which law governs?"])[0], "ship") == "3.1"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"fingerprint": "x"}'])
@@ -181,7 +202,7 @@ def test_a_damaged_manifest_is_noticed(
     manifest = index.ensure()
     path = tmp_path / "cache" / "index" / f"{manifest.fingerprint[:16]}.json"
     path.write_text(text)
-    assert _reopened(library, encoder, tmp_path).ensure().place != manifest.place
+    assert reopened(library, encoder, tmp_path).ensure().place != manifest.place
 
 
 def test_an_interrupted_build_leaves_no_index_that_looks_whole(
@@ -191,28 +212,28 @@ def test_an_interrupted_build_leaves_no_index_that_looks_whole(
         patch.setattr("corpus.store.write_text", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             index.ensure()
-    fresh = _reopened(library, encoder, tmp_path)
+    fresh = reopened(library, encoder, tmp_path)
     with pytest.raises(IndexUnavailable, match="missing"):
-        fresh.nearest(encoder.queries(["law"]), 1)
+        fresh.nearest(encoder.queries(["law"])[0], 1)
     assert fresh.ensure().units == len(units(library))
 
 
 def test_an_unprepared_index_says_so_in_a_sentence(index: Index, encoder: Counting) -> None:
     with pytest.raises(IndexUnavailable) as error:
-        index.nearest(encoder.queries(["law"]), 1)
+        index.nearest(encoder.queries(["law"])[0], 1)
     assert str(error.value) == (
         "The search index is missing, out of date or damaged; prepare it again. Computed answers do not need it."
     )
 
 
 def test_two_that_prepare_at_once_make_it_once(library: Library, encoder: Counting, tmp_path: Path) -> None:
-    indexes = [_reopened(library, encoder, tmp_path) for _ in range(2)]
+    indexes = [reopened(library, encoder, tmp_path) for _ in range(2)]
     threads = [threading.Thread(target=index.ensure) for index in indexes]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert encoder.encoded == len(units(library))
+    assert len(encoder.encoded) == len(units(library))
 
 
 _LOCK = """
@@ -228,21 +249,23 @@ sys.stdin.read()
 def test_a_locked_store_is_given_up_on(index: Index, library: Library, encoder: Counting, tmp_path: Path) -> None:
     manifest = index.ensure()
     index.close()
-    command = [sys.executable, "-c", _LOCK, str(_store(tmp_path, manifest) / "chroma.sqlite3")]
+    command = [sys.executable, "-c", _LOCK, str(store(tmp_path, manifest) / "chroma.sqlite3")]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "locked\n"
-        fresh = _reopened(library, encoder, tmp_path, deadline=1.0)
+        fresh = reopened(library, encoder, tmp_path, deadline=1.0)
         with pytest.raises(IndexUnavailable, match="did not answer within 1 seconds"):
             fresh.ensure()
         other.communicate("")
-    assert _reopened(library, encoder, tmp_path).ensure() == manifest
+    assert reopened(library, encoder, tmp_path).ensure() == manifest
 
 
 def test_a_store_that_holds_other_vectors_than_its_manifest_says_is_broken(index: Index, tmp_path: Path) -> None:
     manifest = index.ensure()
     index.close()
-    wrong = Manifest(manifest.fingerprint, manifest.encoder, manifest.units, manifest.place, "0", [1.0] + [0.0] * 383)
+    wrong = Manifest(
+        manifest.fingerprint, manifest.encoder, manifest.documents, manifest.place, "0", [1.0] + [0.0] * 383
+    )
     with pytest.raises(BrokenStore, match="vectors"):
         DiskStore(tmp_path / "cache" / "index").open(wrong)
 
@@ -263,41 +286,3 @@ def test_units_stand_where_they_say() -> None:
             assert clause.start <= unit.start < unit.end <= clause.end
             quoted = document.text[unit.start : unit.end]
             assert quoted == quoted.strip()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    chroma = Path(sys.executable).with_name("chroma")
-    command = [str(chroma), "run", "--host", "127.0.0.1", "--port", str(port)]
-    command += ["--path", str(tmp_path_factory.mktemp("chroma"))]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        for _ in range(200):
-            with socket.socket() as client:
-                if client.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(10)
-
-
-def test_a_server_serves_several_processes(server: str, library: Library, encoder: Counting, tmp_path: Path) -> None:
-    first = Index(library, encoder, tmp_path / "one", url=server)
-    second = Index(library, encoder, tmp_path / "two", url=server)
-    manifest = first.ensure()
-    assert second.ensure() == manifest
-    assert encoder.encoded == manifest.units
-    question = encoder.queries(["Which law governs?"])
-    assert second.nearest(question, 3, ["ship"]) == first.nearest(question, 3, ["ship"])
-    assert first.nearest(question, 1, ["ship"])[0][0].clause == "3.1"
-
-
-def test_a_server_that_is_not_there_is_named(library: Library, encoder: Counting, tmp_path: Path) -> None:
-    index = Index(library, encoder, tmp_path, url="http://127.0.0.1:9", deadline=5)
-    with pytest.raises(IndexUnavailable, match=r"server at http://127\.0\.0\.1:9 cannot be reached"):
-        index.ensure()

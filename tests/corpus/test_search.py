@@ -1,23 +1,25 @@
 """Search: the plan first, then the clause, quoted exactly, the same every time."""
 
-import json
+import re
+import runpy
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
-import numpy as np
 import pytest
 
+from corpus.adapter import AdaptedEncoder, Adapter
+from corpus.cache import cache_directory
 from corpus.concepts import Concept, Thesaurus
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
-from corpus.lexical import Lexicon, question_tokens, tokens
 from corpus.library import Library
 from corpus.plan import UnknownPlan
-from corpus.search import Searcher, fused
-from corpus.sentences import sentences
-from corpus.vectors import VectorTable
+from corpus.search import Passage, Searcher
+from corpus.units import document_units
 
 CONCEPTS = [
     Concept("dismissal", "reason", {"en": ("dismiss*", "dismissal"), "zh-Hans": ("被解雇",)}),
@@ -143,6 +145,27 @@ def test_langchain_gets_documents_with_their_places(searcher: Searcher) -> None:
     assert first.page_content.startswith("3.1.")
 
 
+def test_the_example_in_the_documentation_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_ENCODER", "engine")
+    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path))
+    monkeypatch.delenv("CLAUSEWISE_CHROMA_URL", raising=False)
+    page = (Path(__file__).parents[2] / "docs" / "searching-from-langchain.md").read_text("utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    (tmp_path / "example.py").write_text(example, "utf-8")
+    shown = runpy.run_path(str(tmp_path / "example.py"))
+    shown["index"].close()
+    source = Library().document("azul-sop-2025").text
+    assert len(shown["documents"]) == 3
+    for document in shown["documents"]:
+        assert document.metadata["plan"] == "azul-sop-2025"
+        assert document.page_content == source[document.metadata["start"] : document.metadata["end"]]
+        assert all(f"`{key}`" in page for key in document.metadata)
+    assert "8.1" in {document.metadata["clause"] for document in shown["documents"]}
+    assert len(capsys.readouterr().out.splitlines()) >= 3
+
+
 def test_search_needs_neither_torch_nor_langchain() -> None:
     code = (
         "import sys, corpus.search, corpus.concepts, corpus.vectors; "
@@ -154,102 +177,180 @@ def test_search_needs_neither_torch_nor_langchain() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_fusion_prefers_what_several_rankings_prefer() -> None:
-    a, b, c = ("p", "a"), ("p", "b"), ("p", "c")
-    scores = fused([[a, b, c], [b, a], [b, c]])
-    assert sorted(scores, key=lambda key: -scores[key]) == [b, a, c]
-    assert fused([[a], [a]])[a] == pytest.approx(1)
+def test_what_people_are_known_to_ask_finds_a_clause_that_shares_no_word(
+    tmp_path: Path, engine: EngineEncoder, make_library: Callable[[Path], Library]
+) -> None:
+    question = "Kann ich meine Anteile verpfänden?"
+    library = make_library(tmp_path / "plans")
+    score = _clauses(library, engine, tmp_path / "without", question)["3.1"]
+    (tmp_path / "plans" / "ship" / "asked.yaml").write_text(f'"3.1": {{en: ["{question}"]}}\n', "utf-8")
+    following = _clauses(Library(tmp_path / "plans"), engine, tmp_path / "with", question)
+    assert following["3.1"] > score
+    assert next(iter(following)) == "3.1"
 
 
+def _clauses(library: Library, engine: EngineEncoder, cache: Path, question: str) -> dict[str, float]:
+    index = Index(library, engine, cache)
+    index.ensure()
+    found = Searcher(library, engine, index, Thesaurus(CONCEPTS)).search(question, "ship", 20)
+    index.close()
+    return {passage.clause: passage.score for passage in found}
+
+
+def test_what_people_ask_is_never_quoted(
+    tmp_path: Path, engine: EngineEncoder, make_library: Callable[[Path], Library]
+) -> None:
+    library = make_library(tmp_path / "plans")
+    (tmp_path / "plans" / "ship" / "asked.yaml").write_text('"2.1": {en: ["May I pawn my stake?"]}\n', "utf-8")
+    index = Index(library, engine, tmp_path / "cache")
+    index.ensure()
+    searcher = Searcher(library, engine, index, Thesaurus([]))
+    source = library.document("ship").text
+    for passage in searcher.search("May I pawn my stake?", "ship") + searcher.sentences("May I pawn my stake?", "ship"):
+        assert passage.text == source[passage.start : passage.end]
+        assert "pawn" not in passage.text
+    index.close()
+
+
+# Versions
+
+
+OLD = "FLEET PLAN\n1. Vesting\n1.1. The Shares vest after three years.\n2. Law\n2.1. Chilean laws govern this plan.\n"
+NEW = "FLEET PLAN\n1. Law\n1.1. Peruvian laws govern this plan.\n2. Vesting\n2.1. The Shares vest after five years.\n"
+CHANGED = date(2026, 4, 1)
+
+
+@pytest.fixture(scope="module")
+def fleet(
+    tmp_path_factory: pytest.TempPathFactory, engine: EngineEncoder, add_plan: Callable[..., None]
+) -> Iterator[Searcher]:
+    root = tmp_path_factory.mktemp("fleet")
+    add_plan(root, "fleet", OLD)
+    add_plan(root, "fleet", NEW, version=2, effective=CHANGED)
+    library = Library(root, day=date(2030, 1, 1))
+    index = Index(library, engine, tmp_path_factory.mktemp("cache"))
+    index.ensure()
+    yield Searcher(library, engine, index, Thesaurus([]))
+    index.close()
+
+
+@pytest.mark.parametrize("plan", ["fleet", None])
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("day", "version", "clause", "laws"),
     [
-        ("Opções, 1/3!", ["opcoes", "1", "3"]),
-        ("歸屬期", ["归属", "属期"]),
-        ("年", ["年"]),
-        ("A類股", ["a", "类股"]),
-        ("", []),
+        (CHANGED - timedelta(days=1), 1, "2.1", "Chilean"),
+        (CHANGED, 2, "1.1", "Peruvian"),
+        (None, 2, "1.1", "Peruvian"),
+        (date(1990, 1, 1), 1, "2.1", "Chilean"),
     ],
 )
-def test_words_and_character_pairs(text: str, expected: list[str]) -> None:
-    assert tokens(text) == expected
+def test_the_version_in_force_on_the_day_is_searched(
+    fleet: Searcher, plan: str | None, day: date | None, version: int, clause: str, laws: str
+) -> None:
+    passages = fleet.search("Which laws govern the plan?", plan, 20, day=day)
+    assert {passage.version for passage in passages} == {version}
+    assert passages[0].clause == clause
+    assert laws in passages[0].text
+    source = (OLD, NEW)[version - 1]
+    assert all(passage.text == source[passage.start : passage.end] for passage in passages)
 
 
-def test_what_only_makes_a_question_is_left_out() -> None:
-    assert question_tokens("What happens to my shares if the board...?") == ["happens", "shares", "board"]
-    assert question_tokens("如果我辞职会怎么样？") == ["辞职"]
+def test_sentences_are_those_of_the_version_in_force(fleet: Searcher) -> None:
+    assert {passage.version for passage in fleet.sentences("Which laws govern the plan?", "fleet", 20)} == {2}
 
 
-def test_rare_words_weigh_more_and_short_documents_too() -> None:
-    lexicon = Lexicon.of([["law", "plan"], ["plan", "tax"], ["plan", "tax", *["filler"] * 20]])
-    scores = lexicon.scores({"law": 1, "plan": 1})
-    assert max(scores, key=scores.__getitem__) == 0
-    assert lexicon.scores({"tax": 1})[1] > lexicon.scores({"tax": 1})[2]
-    assert set(lexicon.scores({"plan": 1}, among={1})) == {1}
-    assert lexicon.scores({"unheard": 1}) == {}
+# Sentences
 
 
-def test_a_kept_lexicon_scores_alike(tmp_path: Path) -> None:
-    lexicon = Lexicon.of([["law", "law"], ["tax"]])
-    lexicon.save(tmp_path / "lexicon.json")
-    kept = Lexicon.load(tmp_path / "lexicon.json")
-    assert kept is not None
-    assert kept.scores({"law": 1}) == lexicon.scores({"law": 1})
-    (tmp_path / "lexicon.json").write_text("{}")
-    assert Lexicon.load(tmp_path / "lexicon.json") is None
+QUESTIONS = ["When do shares vest?", "Can I pledge shares?", "What happens if I die?", "稅怎麼扣？", "Quem decide?"]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        (
-            "The Options lapse on the date of death. The Board of Directors may decide otherwise.",
-            ["The Options lapse on the date of death.", "The Board of Directors may decide otherwise."],
-        ),
-        ("未归属的期权立即失效。已归属的期权可以行使。", ["未归属的期权立即失效。", "已归属的期权可以行使。"]),
-        (
-            "As defined in Art. 3 and by Azul S.A. (the Company) in Brazil.",
-            ["As defined in Art. 3 and by Azul S.A. (the Company) in Brazil."],
-        ),
-        ("|(i)\n|death of the Participant, whatever the cause", ["(i)\n|death of the Participant, whatever the cause"]),
-        ("  \n ", []),
-    ],
-)
-def test_sentences_are_cut_where_they_end(text: str, expected: list[str]) -> None:
-    assert [text[span.start : span.end] for span in sentences(text)] == expected
+@pytest.fixture(scope="module")
+def shipped(engine: EngineEncoder) -> Iterator[Searcher]:
+    """Search over the plans that come with the program, as it is set up."""
+    library, cache = Library(), cache_directory()
+    encoder = AdaptedEncoder(engine, Adapter.load())
+    index = Index(library, encoder, cache)
+    index.ensure()
+    yield Searcher(library, encoder, index, Thesaurus.load(cache=cache), cache)
+    index.close()
 
 
-def test_a_very_long_sentence_is_cut_without_losing_words() -> None:
-    text = ", ".join(["and the Participant shall pay"] * 60)
-    spans = sentences(text)
-    assert len(spans) > 1
-    assert " ".join(text[span.start : span.end] for span in spans) == text
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_sentences_come_best_first_in_their_exact_words(shipped: Searcher, question: str) -> None:
+    passages = shipped.sentences(question, k=40)
+    assert len(passages) == 40
+    assert [passage.score for passage in passages] == sorted((each.score for each in passages), reverse=True)
+    for passage in passages:
+        document = shipped._library.document(passage.plan)
+        assert passage.text == document.text[passage.start : passage.end] == passage.text.strip()
+        assert (passage.start, passage.end) == passage.focus
+        clause = document.outline[passage.clause]
+        assert clause.start <= passage.start < passage.end <= clause.end
+    places = [(passage.plan, *passage.focus) for passage in passages]
+    assert len(set(places)) == len(places)
 
 
-def test_a_table_is_built_once_and_found_again(tmp_path: Path, engine: EngineEncoder) -> None:
-    texts = ["How many shares vest?", "Quem administra o plano?", "谁缴税？"]
-    built = VectorTable.load_or_build(tmp_path, "examples", texts, engine)
-    path = tmp_path / "vectors" / "examples" / "vectors.npy"
-    before = path.stat().st_mtime_ns
-    kept = VectorTable.load_or_build(tmp_path, "examples", texts, engine)
-    assert path.stat().st_mtime_ns == before
-    assert np.array_equal(built.vectors, kept.vectors)
-    near = kept.nearest(engine.queries(["Who runs the plan?"])[0], 2)
-    assert near[0].place == 1
-    assert near[0].similarity >= near[1].similarity
-    assert json.loads((path.parent / "texts.json").read_text())["texts"] == texts
+def test_sentences_do_not_overlap(shipped: Searcher) -> None:
+    for plan in ("azul-sop-2025", "kingsoft-cloud-sip-2021", "zenvia-ltip-6"):
+        for question in QUESTIONS:
+            spans = sorted(passage.focus for passage in shipped.sentences(question, plan, 40))
+            assert all(before.end <= after.start for before, after in pairwise(spans))
 
 
-@pytest.mark.parametrize("damage", ["texts", "missing", "garbage", "kind"])
-def test_a_stale_or_damaged_table_is_built_again(tmp_path: Path, engine: EngineEncoder, damage: str) -> None:
-    VectorTable.load_or_build(tmp_path, "examples", ["one", "two"], engine)
-    path = tmp_path / "vectors" / "examples" / "vectors.npy"
-    texts = ["one", "three"] if damage == "texts" else ["one", "two"]
-    if damage == "missing":
-        path.unlink()
-    if damage == "garbage":
-        path.write_bytes(b"\x93NUMPY")
-    kind = "passage" if damage == "kind" else "query"
-    table = VectorTable.load_or_build(tmp_path, "examples", texts, engine, kind)  # type: ignore[arg-type]
-    encode = engine.passages if damage == "kind" else engine.queries
-    assert np.array_equal(table.vectors, encode(texts))
+def test_fewer_sentences_are_the_best_of_more(shipped: Searcher) -> None:
+    question = "What happens to unvested units when employment ends?"
+    more = shipped.sentences(question, "kingsoft-cloud-sip-2021", 30)
+    assert {passage.plan for passage in more} == {"kingsoft-cloud-sip-2021"}
+    assert shipped.sentences(question, "kingsoft-cloud-sip-2021", 7) == more[:7]
+
+
+def test_all_of_a_document_is_given_where_so_much_is_asked_for(searcher: Searcher, library: Library) -> None:
+    """Every sentence stands in some passage, once."""
+    passages = searcher.sentences("law", "ship", 1000)
+    document = library.document("ship")
+    covered = sorted(passage.focus for passage in passages)
+    for unit in document_units(document):
+        inside = [span for span in covered if span.start < unit.end and unit.start < span.end]
+        assert inside[0].start <= unit.start
+        assert max(span.end for span in inside) >= unit.end
+        assert all(after.start <= before.end + 1 for before, after in pairwise(inside))
+
+
+def test_a_short_sentence_brings_the_one_beside_it(searcher: Searcher) -> None:
+    best = searcher.sentences("A sale in breach of the transfer rules, is it void?", "ship", 1)[0]
+    assert best.clause == "2.1"
+    assert best.text.endswith("A sale in breach of this clause is void.")
+    assert "No Share may be pledged or sold before it has vested." in best.text
+
+
+@pytest.mark.parametrize(("query", "k"), [("", 5), ("  ", 5), ("law", 0)])
+def test_no_sentence_for_nothing(searcher: Searcher, query: str, k: int) -> None:
+    assert searcher.sentences(query, k=k) == []
+
+
+# Many plans
+
+
+def test_of_many_plans_those_with_the_nearest_words_are_looked_at(
+    tmp_path: Path, engine: EngineEncoder, add_plan: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("corpus.search._EXHAUSTIVE", 3)
+    monkeypatch.setattr("corpus.search._ROUTED", 2)
+    for name, subject in (
+        ("alder", "The board appoints a treasurer every spring."),
+        ("birch", "Tax is withheld by the employer."),
+        ("cedar", "A participant who dies leaves the shares to the heirs."),
+        ("elder", "The price of an option is five reais."),
+        ("maple", "Lisbon courts settle disputes."),
+    ):
+        add_plan(tmp_path / "plans", name, f"TREE PLAN\n1. Rules\n1.1. {subject}\n")
+    library = Library(tmp_path / "plans")
+    index = Index(library, engine, tmp_path / "cache")
+    index.ensure()
+    searcher = Searcher(library, engine, index, Thesaurus([]))
+    passages: list[Passage] = searcher.search("Who inherits the shares of a dead participant?", k=20)
+    assert passages[0].plan == "cedar"
+    assert len({passage.plan for passage in passages}) == 2
+    assert {passage.plan for passage in searcher.search("Who inherits?", "maple", k=20)} == {"maple"}
+    index.close()
