@@ -282,10 +282,10 @@ class _Step:
         for turn in range(ROUNDS):
             for query in QUERIES:
                 asked = f"{query} ({turn + 2})"
-                times["unknown"].append(_timed(lambda asked=asked: searcher.search(asked)))  # type: ignore[misc]
+                times["unknown"].append(_timed(lambda asked=asked: searcher.search(asked)))
                 plan = chance.choice(plans)
-                times["known"].append(_timed(lambda asked=asked, plan=plan: searcher.search(asked, plan)))  # type: ignore[misc]
-                times["encoding"].append(_timed(lambda asked=asked: encoder.queries([asked])))  # type: ignore[misc]
+                times["known"].append(_timed(lambda asked=asked, plan=plan: searcher.search(asked, plan)))
+                times["encoding"].append(_timed(lambda asked=asked: encoder.queries([asked])))
         index.close()
         return {**times, "serving": _peak()}
 
