@@ -111,16 +111,25 @@ def make(**left_out: bool) -> Searcher:
     from corpus.search import Searcher
 
     cache = cache_directory()
-    library = Library()
-    if left_out.get("asked"):
-        for plan in library.plans():
-            library.document(plan.id).__dict__["asked"] = {}
+    library = Library(_without_questions(cache)) if left_out.get("asked") else Library()
     layer = None if left_out.get("layer") else Adapter.load()
     encoder = AdaptedEncoder(configured(cache, service=True), layer)
     thesaurus = Thesaurus([]) if left_out.get("concepts") else Thesaurus.load(cache=cache)
     searcher = Searcher(library, encoder, Index(library, encoder, cache), thesaurus, cache)
     searcher.warm()
     return searcher
+
+
+def _without_questions(cache: Path) -> Path:
+    """Return a copy of the plans that come with the program, without what people ask of their clauses."""
+    import shutil
+
+    from corpus.library import SHIPPED
+
+    copy = cache / "plans-without-questions"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(SHIPPED, copy, ignore=shutil.ignore_patterns("asked.yaml"))
+    return copy
 
 
 def run(questions: Sequence[Question], searcher: Searcher, *, known: bool) -> Runs:

@@ -235,8 +235,8 @@ PAIRS = [
     (
         "breaks_off",
         "en",
-        "1. Terms\n1.1. The Shares are transferred to the heirs of the\n1.2. Nothing else applies to them at all.\n",
-        "heirs of the",
+        "1. Terms\n1.1. The Shares are transferred to the heirs, who shall\n1.2. Nothing else applies to them at all.\n",
+        "heirs, who shall",
         "1. Terms\n1.1. The Shares are transferred to the heirs; and\n1.2. Nothing else.\n",
     ),
     ("date", "en", one("It ends on February 30, 2024."), "February 30, 2024", one("It ends on February 29, 2024.")),

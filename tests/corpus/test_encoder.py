@@ -149,6 +149,35 @@ def test_the_configured_encoder_is_the_engine_for_a_single_question(
     assert isinstance(configured(tmp_path), EngineEncoder)
 
 
+def test_many_texts_go_to_torch_and_few_to_the_engine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, engine: EngineEncoder, torch_encoder: SentenceTransformerEncoder
+) -> None:
+    monkeypatch.delenv("CLAUSEWISE_ENCODER", raising=False)
+    encoder = configured(tmp_path)
+    vars(encoder)["_torch"] = torch_encoder
+    many = [f"{passage} {number}" for number in range(13) for passage in PASSAGES]
+    assert len(many) >= module.BULK
+    assert np.array_equal(encoder.passages(PASSAGES), engine.passages(PASSAGES))
+    assert np.array_equal(encoder.passages(many), torch_encoder.passages(many))
+    vars(encoder)["_torch"] = None
+    assert np.array_equal(encoder.queries(many), engine.queries(many))
+
+
+def test_rows_come_in_the_order_of_the_texts(torch_encoder: SentenceTransformerEncoder) -> None:
+    texts = [passage * repeated for repeated in (3, 1, 5) for passage in PASSAGES]
+    together = torch_encoder.passages(texts)
+    alone = np.concatenate([torch_encoder.passages([text]) for text in texts])
+    assert (together * alone).sum(axis=1).min() > 0.9999
+
+
+def test_batches_hold_every_place_once_and_stay_small() -> None:
+    lengths = [7, 400, 1, 600, 120, 120, 130, 1]
+    batches = list(module._batches(lengths))
+    assert sorted(place for batch in batches for place in batch) == list(range(len(lengths)))
+    assert all(len(batch) == 1 or lengths[batch[0]] * len(batch) <= module._TOKENS for batch in batches)
+    assert list(module._batches([])) == []
+
+
 def test_a_directory_that_is_no_model_is_named_with_what_is_accepted(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -164,7 +164,7 @@ def test_a_collection_that_vanishes_under_a_reader_is_damaged_not_a_crash(
     index = Index(library, encoder, tmp_path, url=server)
     _drop(server, index.ensure())
     with pytest.raises(IndexUnavailable, match="damaged; prepare it again"):
-        index.similarities(np.ones(encoder.dimension, np.float32), library.plan("ship"))
+        index.nearest(np.ones(encoder.dimension, np.float32), 1)
     index.ensure()
     assert_exact(index, engine)
 
