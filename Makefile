@@ -9,7 +9,8 @@
 ##                      JSON=1               the whole answer as JSON
 ##   make serve       start the API on 127.0.0.1, port 8000 (PORT=8000)
 ##   make test        lint, types, import contracts, rule books, tests
-##   make evals       measure the answers to the questions in evals/questions, and times and memory; about 5 minutes
+##   make evals       measure answers, search, times and memory on the questions in evals; about 10 minutes
+##   make bench       measure on documents that are not ours, and growth to a thousand documents; about 25 minutes
 ##   make prepare     set everything up without asking anything
 ##   make format      put the code into the form that make test asks for
 ##   make constraints resolve the dependencies of pyproject.toml anew into constraints.txt
@@ -46,7 +47,7 @@ export ASK_JSON := $(call typed,JSON)
 export SERVE_PORT := $(or $(call typed,PORT),8000)
 
 .DEFAULT_GOAL := help
-.PHONY: help ask serve test evals prepare format constraints clean
+.PHONY: help ask serve test evals bench prepare format constraints clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -85,7 +86,18 @@ test: $(DEVELOPED) $(PREPARED)
 evals: $(PREPARED)
 	@$(BIN)/python -m evals.questions --split all
 	@echo
+	@$(BIN)/python -m evals.clauses --split test
+	@echo
+	@$(BIN)/python -m evals.defects
+	@echo
 	@$(BIN)/python -m evals.speed
+
+bench: $(PREPARED)
+	@$(BIN)/python -m evals.contracts
+	@echo
+	@$(BIN)/python -m evals.outline
+	@echo
+	@$(BIN)/python -m evals.scale
 
 format: $(DEVELOPED)
 	$(BIN)/ruff check --fix .
@@ -123,7 +135,7 @@ $(DEVELOPED): $(INSTALLED)
 	@$(INSTALL) $(EDITABLE) '.[dev]'
 	@touch $@
 
-$(PREPARED): $(INSTALLED) $(wildcard corpus/*.py corpus/*.yaml corpus/plans/*/* rules/books/*.yaml assistant/reading/*.yaml)
+$(PREPARED): $(INSTALLED) $(wildcard corpus/*.py corpus/*.yaml corpus/*.safetensors corpus/plans/*/* rules/books/*.yaml assistant/reading/*.yaml)
 	@echo 'Preparing the encoder and the search index.'
 	@$(BIN)/clausewise prepare
 	@touch $@

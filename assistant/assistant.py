@@ -96,12 +96,9 @@ class Assistant:
 
         def over(library: Library) -> Assistant:
             def searcher() -> Searcher:
-                from corpus.adapter import AdaptedEncoder, Adapter
-                from corpus.index import Index
                 from corpus.search import Searcher
 
-                adapted = AdaptedEncoder(encoder, Adapter.load())
-                return Searcher(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
+                return Searcher.configured(library, encoder, thesaurus, cache)
 
             plans = PlanFinder(library.plans())
             reader = Reader(books, thesaurus, plans, nearness, lambda target: probe(books, target))

@@ -17,9 +17,9 @@ from assistant.reading.language import LANGUAGES, detect
 if TYPE_CHECKING:
     from assistant.terminal import Look
     from corpus.changes import Change
-    from corpus.index import Index
     from corpus.library import Library
     from corpus.plan import Document, Language
+    from corpus.search import Searcher
 
 _SAMPLE = 20_000
 _SHOWN_DEFECTS = 5
@@ -128,7 +128,7 @@ def _remove(options: argparse.Namespace) -> int:
 
 
 def _reindex(options: argparse.Namespace) -> int:
-    index = _index(_library())
+    index = _searcher(_library()).index
     index.forget()
     manifest = index.ensure()
     _print(_look(), f"The search index was made anew: {len(manifest.documents)} documents, {manifest.units} passages.")
@@ -199,7 +199,7 @@ def status() -> dict[str, Any]:
                 "rules": len(books[plan.id].rules) if plan.id in books else 0,
             }
         )
-    return {"plans": plans, "index": _index(library).state()}
+    return {"plans": plans, "index": _searcher(library).index.state()}
 
 
 def language_of(text: str) -> Language | None:
@@ -283,18 +283,18 @@ def _change(change: Change, former: Document, later: Document, name: str, look: 
     return lines
 
 
-def _prepared(library: Library) -> object:
-    return _index(library).ensure()
+def _prepared(library: Library) -> None:
+    _searcher(library).warm()
 
 
-def _index(library: Library) -> Index:
-    from corpus.adapter import AdaptedEncoder, Adapter
+def _searcher(library: Library) -> Searcher:
     from corpus.cache import cache_directory
+    from corpus.concepts import Thesaurus
     from corpus.encoder import configured
-    from corpus.index import Index
+    from corpus.search import Searcher
 
     cache = cache_directory()
-    return Index.configured(library, AdaptedEncoder(configured(cache), Adapter.load()), cache)
+    return Searcher.configured(library, configured(cache), Thesaurus.load(cache=cache), cache)
 
 
 def _library() -> Library:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from corpus.cache import write_bytes, write_text
 from corpus.encoder import Encoder
@@ -18,7 +18,7 @@ from corpus.library import Library
 from corpus.plan import Plan
 from corpus.sentences import weight
 from corpus.store import NAME
-from corpus.units import Unit, document_units, fingerprint, substantive
+from corpus.units import Unit, document_units, fingerprint, stretches, substantive
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 _BATCH = 256
 _DAY = 86_400
-_COLUMNS = ("starts", "ends", "owners", "asked")
+_COLUMNS = ("starts", "ends", "owners", "asked", "headings", "spans", "stretches")
+
+Place = tuple[int, int]
+"""The first character and that after the last."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,9 @@ class Entry:
         ends: After each unit's last character.
         owners: For each unit, the place of its clause in ``clauses``.
         asked: For each unit, whether it is what people ask instead of the document's words.
+        headings: For each clause, its heading or the nearest one above it.
+        spans: For each clause, where it stands, descendants included.
+        stretches: For each clause, where its own words stand.
     """
 
     plan: Plan
@@ -50,6 +56,9 @@ class Entry:
     ends: tuple[int, ...]
     owners: tuple[int, ...]
     asked: tuple[bool, ...]
+    headings: tuple[str, ...]
+    spans: tuple[Place, ...]
+    stretches: tuple[tuple[Place, ...], ...]
 
     def __len__(self) -> int:
         return len(self.owners)
@@ -156,7 +165,7 @@ class Entries:
     def _kept(self, plan: Plan) -> Entry | None:
         try:
             data = json.loads(self._path(plan, "json").read_bytes())
-            columns = [tuple(data[name]) for name in _COLUMNS]
+            columns = [_frozen(data[name]) for name in _COLUMNS]
             return Entry(plan, self.fingerprint(plan), tuple(data["clauses"]), *columns)
         except (OSError, ValueError, KeyError, TypeError):
             return None
@@ -164,7 +173,9 @@ class Entries:
     def _made(self, plan: Plan) -> tuple[Entry, list[Unit]]:
         document = self.library.document(plan.id, plan.version)
         units = list(document_units(document))
-        clauses = tuple(clause.id for clause in substantive(document))
+        outline = document.outline
+        listed = substantive(document)
+        clauses = tuple(clause.id for clause in listed)
         place = {clause: position for position, clause in enumerate(clauses)}
         entry = Entry(
             plan=plan,
@@ -174,6 +185,9 @@ class Entries:
             ends=tuple(unit.end for unit in units),
             owners=tuple(place[unit.clause] for unit in units),
             asked=tuple(unit.asked for unit in units),
+            headings=tuple(outline.heading(clause.id) for clause in listed),
+            spans=tuple((clause.start, clause.end) for clause in listed),
+            stretches=tuple(tuple((own.start, own.end) for own in stretches(document, clause)) for clause in listed),
         )
         columns = {name: getattr(entry, name) for name in _COLUMNS}
         write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))
@@ -185,6 +199,11 @@ class Entries:
 
     def _path(self, plan: Plan, suffix: str) -> Path:
         return self._directory / f"{self.fingerprint(plan)[:NAME]}.{suffix}"
+
+
+def _frozen(value: Any) -> Any:
+    """Return lists as tuples, those inside lists too."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def _encoded(units: Iterable[Unit], encoder: Encoder, advance: Callable[[int], object]) -> NDArray[np.float32]:

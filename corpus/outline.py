@@ -139,6 +139,10 @@ class Outline:
             steps.append(self[parent])
         return tuple(reversed(steps))
 
+    def heading(self, clause_id: str) -> str:
+        """Give a clause's heading or the nearest one above it; "" where there is none."""
+        return next((step.heading for step in reversed(self.path(clause_id)) if step.heading), "")
+
     def sentences_of(self, clause_id: str) -> tuple[Span, ...]:
         """Give a clause's own characters together with those of the lists inside its sentences, in order."""
         spans = list(self[clause_id].own)

@@ -12,16 +12,17 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from corpus.adapter import AdaptedEncoder, Adapter
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
 from corpus.entries import Entry
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, tokens
 from corpus.library import Library
-from corpus.outline import Clause
 from corpus.plan import Plan
+from corpus.progress import Progress
 from corpus.span import Span
-from corpus.units import context, own_words, stretches
+from corpus.units import context, own_words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -123,6 +124,17 @@ class Searcher:
         self._lexicons: dict[str, Lexicon] = {}
         self._reading = threading.Lock()
 
+    @classmethod
+    def configured(cls, library: Library, encoder: Encoder, thesaurus: Thesaurus, cache: Path) -> Searcher:
+        """Return the search with the trained layer, over the index on disk or on the server that is configured."""
+        adapted = AdaptedEncoder(encoder, Adapter.load())
+        return cls(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
+
+    @property
+    def index(self) -> Index:
+        """The index that is searched."""
+        return self._index
+
     def search(self, query: str, plan: str | None = None, k: int = 5, *, day: date | None = None) -> list[Passage]:
         """Return up to ``k`` passages, one a clause, best first.
 
@@ -173,9 +185,20 @@ class Searcher:
     def warm(self) -> None:
         """Load what a first search would load."""
         self._index.ensure()
+        self._keep_words()
         for plan in self._library.plans()[:_EXHAUSTIVE]:
             self._lexicon(plan)
         self._encoder.queries(["?"])
+
+    def _keep_words(self) -> None:
+        """Make the words of every document that are not kept yet."""
+        entries = [self._index.entries.entry(plan) for plan in self._library.every()]
+        missing = [entry for entry in entries if (path := self._lexicon_path(entry)) is not None and not path.is_file()]
+        if missing:
+            with Progress("Preparing the words", len(missing)) as progress:
+                for entry in missing:
+                    self._made(entry)
+                    progress.advance()
 
     def _scored(self, query: str, plan: str | None, k: int, day: date | None) -> list[_Scores]:
         """Return the measures of the documents that come into question."""
@@ -228,22 +251,21 @@ class Searcher:
 
     def _passage(self, scores: _Scores, place: int, score: float) -> Passage:
         entry = scores.entry
-        document = self._library.document(entry.plan.id, entry.plan.version)
-        clause = document.outline[entry.clauses[place]]
+        text = self._library.document(entry.plan.id, entry.plan.version).text
         rows, owners = entry.words
         own = rows[owners == place]
         nearest = int(own[scores.units[own].argmax()])
         focus = _window(scores, nearest)
-        span = Span(clause.start, clause.end)
-        if clause.end - clause.start > _WHOLE:
-            span = next((own for own in stretches(document, clause) if own.start <= focus.start < own.end), span)
-        start, end = _trimmed(document.text, span)
+        span = Span(*entry.spans[place])
+        if span.end - span.start > _WHOLE:
+            span = next((Span(*own) for own in entry.stretches[place] if own[0] <= focus.start < own[1]), span)
+        start, end = _trimmed(text, span)
         return Passage(
             plan=entry.plan.id,
             version=entry.plan.version,
-            clause=clause.id,
-            heading=self._heading(entry.plan, clause),
-            text=document.text[start:end],
+            clause=entry.clauses[place],
+            heading=entry.headings[place],
+            text=text[start:end],
             start=start,
             end=end,
             score=_likelihood(score),
@@ -255,7 +277,7 @@ class Searcher:
         import numpy as np
 
         entry = scores.entry
-        document = self._library.document(entry.plan.id, entry.plan.version)
+        text = self._library.document(entry.plan.id, entry.plan.version).text
         beyond = scores.clauses - WORDS * _greatest(scores.units, *entry.words, len(entry.clauses))
         ranked = WORDS * scores.units + beyond[np.array(entry.owners, np.intp)]
         found: list[Passage] = []
@@ -266,14 +288,14 @@ class Searcher:
                 continue
             focus = _window(scores, row, taken)
             taken.append(focus)
-            clause = document.outline[entry.clauses[entry.owners[row]]]
+            place = entry.owners[row]
             found.append(
                 Passage(
                     plan=entry.plan.id,
                     version=entry.plan.version,
-                    clause=clause.id,
-                    heading=self._heading(entry.plan, clause),
-                    text=document.text[focus.start : focus.end],
+                    clause=entry.clauses[place],
+                    heading=entry.headings[place],
+                    text=text[focus.start : focus.end],
                     start=focus.start,
                     end=focus.end,
                     score=_likelihood(float(ranked[row])),
@@ -284,10 +306,6 @@ class Searcher:
             if len(found) == k:
                 break
         return found
-
-    def _heading(self, plan: Plan, clause: Clause) -> str:
-        path = self._library.document(plan.id, plan.version).outline.path(clause.id)
-        return next((step.heading for step in reversed(path) if step.heading), "")
 
     @cached_property
     def _names(self) -> Thesaurus:

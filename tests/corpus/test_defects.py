@@ -235,7 +235,7 @@ PAIRS = [
     (
         "breaks_off",
         "en",
-        "1. Terms\n1.1. The Shares are transferred to the heirs, who shall\n1.2. Nothing else applies to them at all.\n",
+        "1. Terms\n1.1. The Shares pass to the heirs, who shall\n1.2. Nothing else applies to them at all.\n",
         "heirs, who shall",
         "1. Terms\n1.1. The Shares are transferred to the heirs; and\n1.2. Nothing else.\n",
     ),
