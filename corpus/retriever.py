@@ -11,7 +11,7 @@ from corpus.search import Searcher
 class ClauseRetriever(BaseRetriever):
     """Clauses for a question, as LangChain documents, best first.
 
-    A document's text is the quotation; its metadata are ``plan``, ``clause``, ``heading``, ``start``, ``end``,
+    A document's text is the quotation; its metadata are ``plan``, ``version``, ``clause``, ``heading``, ``start``, ``end``,
     ``score`` and ``similarity``, as in `corpus.search.Passage`.
 
     Args:
@@ -33,6 +33,7 @@ class ClauseRetriever(BaseRetriever):
                 id=f"{passage.plan}/{passage.clause}",
                 metadata={
                     "plan": passage.plan,
+                    "version": passage.version,
                     "clause": passage.clause,
                     "heading": passage.heading,
                     "start": passage.start,

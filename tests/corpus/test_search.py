@@ -141,7 +141,7 @@ def test_langchain_gets_documents_with_their_places(searcher: Searcher) -> None:
         passage.clause for passage in searcher.search("Which law governs?", "ship", 2)
     ]
     first = documents[0]
-    assert set(first.metadata) == {"plan", "clause", "heading", "start", "end", "score", "similarity"}
+    assert set(first.metadata) == {"plan", "version", "clause", "heading", "start", "end", "score", "similarity"}
     assert first.page_content.startswith("3.1.")
 
 

@@ -303,7 +303,11 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         ("  first_day:\n", "  zero: 0\n  first_day:\n", "tiny.yaml:19: rules.zero: must be a mapping; see docs/"),
         ("plan: tiny\n", "", "tiny.yaml:1: plan: this key is required; add it"),
         ("plan: tiny\n", "plan: tiny\nedition: 2\n", "tiny.yaml:2: edition: this key is not known here"),
-        ("plan: tiny\n", "plan: tiny\nversion: 0\n", "tiny.yaml:2: version: Input should be greater than or equal to 1"),
+        (
+            "plan: tiny\n",
+            "plan: tiny\nversion: 0\n",
+            "tiny.yaml:2: version: Input should be greater than or equal to 1",
+        ),
     ],
     ids=lambda value: " ".join(value.split())[-60:] if value.startswith("tiny.yaml") else "",
 )
