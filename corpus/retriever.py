@@ -11,8 +11,8 @@ from corpus.search import Searcher
 class ClauseRetriever(BaseRetriever):
     """Clauses for a question, as LangChain documents, best first.
 
-    A document's text is the quotation; its metadata are ``plan``, ``version``, ``clause``, ``heading``, ``start``, ``end``,
-    ``score`` and ``similarity``, as in `corpus.search.Passage`.
+    A document's text is the quotation; its metadata are ``plan``, ``version``, ``clause``, ``heading``, ``start``,
+    ``end``, ``score`` and ``similarity``, as in `corpus.search.Passage`.
 
     Args:
         searcher: Does the work.
