@@ -20,6 +20,8 @@ MOST: Final = 40
 LEAST_SCORE: Final = 0.12
 """The best clause's score below which nothing in the plans speaks to a question: 97 % of the dev questions that a
 clause answers reach it (``python -m evals.clauses``)."""
+LEAST_UNASKED: Final = 0.05
+"""The same for a document beside which no questions are written, whose clauses score lower."""
 
 
 class OpenQuestion:
@@ -43,18 +45,23 @@ class OpenQuestion:
         passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
-        if max((passage.score for passage in passages), default=0.0) < LEAST_SCORE:
+        if not any(self._speaks(passage) for passage in passages):
             return self._outside()
         return self._clauses(passages[:SHOWN])
 
     def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
         """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""
         passages = self._searcher().search(query.question, None, MOST, day=self._library.day)
-        near = [each for each in passages if each.plan not in ruled and each.score >= LEAST_SCORE][:SHOWN]
+        near = [each for each in passages if each.plan not in ruled and self._speaks(each)][:SHOWN]
         if not near:
             return [], []
         parts, text = self._clauses(near)
         return parts, [text]
+
+    def _speaks(self, passage: Passage) -> bool:
+        """Whether a clause is near enough to a question to be shown."""
+        asked = self._library.document(passage.plan, passage.version).asked
+        return passage.score >= (LEAST_SCORE if asked else LEAST_UNASKED)
 
     def _outside(self) -> tuple[list[Part], str]:
         text = self._translate(

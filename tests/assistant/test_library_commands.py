@@ -60,6 +60,10 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     assert "No rule of the plans answers this directly" in out
     assert "2.2. On resignation, unvested Units lapse at once" in out
 
+    code, out, _ = run("ask", "What will the weather be tomorrow?", "--plan", "acme-unit-plan")
+    assert code == 0
+    assert "This question is outside them" in out
+
     amended = tmp_path / "amended.txt"
     amended.write_text(Path(plan).read_text("utf-8").replace("One fourth", "One third"), "utf-8")
     code, out, _ = run("add", str(amended), "--plan", "acme-unit-plan", "--effective", "2027-01-01")
