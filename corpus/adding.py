@@ -11,11 +11,10 @@ import json
 import os
 import re
 import shutil
-import time
 import unicodedata
 import uuid
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -24,6 +23,7 @@ import yaml
 
 from corpus.changes import changes
 from corpus.library import CHANGED, SHIPPED, Library
+from corpus.lock import Busy, locked
 from corpus.plan import ID, Document, Language, Origin, Plan, PlanDate, Title
 from corpus.readers import Received, read, to_json
 
@@ -295,26 +295,17 @@ def _settle(folder: Path) -> None:
 @contextmanager
 def _alone(home: Path) -> Iterator[None]:
     """Hold the right to change the library, and sweep up what an interrupted change left."""
-    import fcntl
-
-    try:
-        (home / "plans").mkdir(parents=True, exist_ok=True)
-        lock = (home / "lock").open("w")
-    except OSError as error:
-        raise CannotAdd(
-            "The directory for added documents cannot be written; name a writable one in the environment variable "
-            "CLAUSEWISE_HOME."
-        ) from error
-    with lock:
-        patience = time.monotonic() + _WAIT
-        while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if time.monotonic() > patience:
-                    raise CannotAdd("Another program is changing the library; try again when it has ended.") from None
-                time.sleep(0.1)
+    with ExitStack() as held:
+        try:
+            held.enter_context(locked(home / "lock", _WAIT))
+            (home / "plans").mkdir(exist_ok=True)
+        except Busy:
+            raise CannotAdd("Another program is changing the library; try again when it has ended.") from None
+        except OSError as error:
+            raise CannotAdd(
+                "The directory for added documents cannot be written; name a writable one in the environment variable "
+                "CLAUSEWISE_HOME."
+            ) from error
         for path in home.iterdir():
             if path.name.startswith((_STAGING, _REMOVED)):
                 shutil.rmtree(path, ignore_errors=True)

@@ -7,10 +7,9 @@ import hashlib
 import json
 import os
 import threading
-import time
 import uuid
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -19,6 +18,7 @@ from corpus.cache import CacheUnavailable
 from corpus.encoder import Encoder
 from corpus.entries import Entries
 from corpus.library import Library
+from corpus.lock import Busy, locked
 from corpus.plan import Plan
 from corpus.progress import Progress
 from corpus.store import (
@@ -261,24 +261,13 @@ class Index:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Hold the right to make the index, waiting for another process that has it."""
-        import fcntl
-
-        try:
-            self._directory.mkdir(parents=True, exist_ok=True)
-            lock = (self._directory / "lock").open("w")
-        except OSError as error:
-            raise CacheUnavailable(self._directory, error.strerror or str(error)) from error
-        with lock:
-            patience = time.monotonic() + _WAIT
-            while True:
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    break
-                except BlockingIOError:
-                    if time.monotonic() > patience:
-                        raise IndexUnavailable(
-                            "Another process has been making the search index for a quarter of an hour; end it, "
-                            "and try again."
-                        ) from None
-                    time.sleep(0.2)
+        with ExitStack() as held:
+            try:
+                held.enter_context(locked(self._directory / "lock", _WAIT))
+            except Busy:
+                raise IndexUnavailable(
+                    "Another process has been making the search index for a quarter of an hour; end it, and try again."
+                ) from None
+            except OSError as error:
+                raise CacheUnavailable(self._directory, error.strerror or str(error)) from error
             yield
