@@ -155,7 +155,7 @@ def test_the_example_in_the_documentation_runs(
     (example,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
     (tmp_path / "example.py").write_text(example, "utf-8")
     shown = runpy.run_path(str(tmp_path / "example.py"))
-    shown["index"].close()
+    shown["searcher"].index.close()
     source = Library().document("azul-sop-2025").text
     assert len(shown["documents"]) == 3
     for document in shown["documents"]:
