@@ -6,10 +6,13 @@ Nothing here is precious: all of it can be made again from the plans and the pin
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
+
+_DAY = 86_400
 
 
 class CacheUnavailable(Exception):
@@ -80,6 +83,15 @@ def write_bytes(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def keep_current(directory: Path, prefixes: Collection[str]) -> None:
+    """Remove the files whose names begin with none of ``prefixes``, all of one length, once they are a day old."""
+    length = max(map(len, prefixes), default=0)
+    for path in directory.glob("*.*"):
+        with suppress(OSError):
+            if path.name[:length] not in prefixes and time.time() - path.stat().st_mtime > _DAY:
+                path.unlink()
 
 
 def keep_newest(directory: Path, count: int = 3) -> None:

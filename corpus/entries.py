@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from corpus.cache import write_bytes, write_text
+from corpus.cache import keep_current, write_bytes, write_text
 from corpus.encoder import Encoder
 from corpus.library import Library
 from corpus.plan import Plan
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _BATCH = 256
-_DAY = 86_400
 _COLUMNS = ("starts", "ends", "owners", "asked", "headings", "spans", "stretches")
 
 Place = tuple[int, int]
@@ -156,11 +153,11 @@ class Entries:
 
     def prune(self) -> None:
         """Remove what is kept of documents that are no longer at hand, once it is a day old."""
-        current = {self.fingerprint(plan)[:NAME] for plan in self.library.every()}
-        for path in self._directory.glob("*.*"):
-            with suppress(OSError):
-                if path.name[:NAME] not in current and time.time() - path.stat().st_mtime > _DAY:
-                    path.unlink()
+        keep_current(self._directory, self.names())
+
+    def names(self) -> frozenset[str]:
+        """Return how the names of the files of every document at hand begin."""
+        return frozenset(self.fingerprint(plan)[:NAME] for plan in self.library.every())
 
     def _kept(self, plan: Plan) -> Entry | None:
         try:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.adapter import AdaptedEncoder, Adapter
+from corpus.cache import keep_current
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
 from corpus.entries import Entry
@@ -199,6 +200,8 @@ class Searcher:
                 for entry in missing:
                     self._made(entry)
                     progress.advance()
+            if self._cache is not None:
+                keep_current(self._cache / "lexicon", self._index.entries.names())
 
     def _scored(self, query: str, plan: str | None, k: int, day: date | None) -> list[_Scores]:
         """Return the measures of the documents that come into question."""
