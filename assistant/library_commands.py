@@ -83,7 +83,7 @@ def add_to(commands: Commands) -> None:
         "--from", dest="former", metavar="N", type=int, help="the former version; that before --to by default"
     )
     changing.add_argument("--to", dest="later", metavar="N", type=int, help="the later version; the last by default")
-    changing.add_argument("--json", action="store_true", help="print the changes as JSON")
+    changing.add_argument("--json", action="store_true", help="print JSON, as the API returns it")
 
 
 def _add(options: argparse.Namespace) -> int:
@@ -156,24 +156,18 @@ def _status(options: argparse.Namespace) -> int:
 
 def _changes(options: argparse.Namespace) -> int:
     library = _library()
+    if options.json:
+        from assistant import views
+
+        print(
+            views.changes(library, options.plan, options.former, options.later).model_dump_json(indent=2, by_alias=True)
+        )
+        return ANSWERED
     known = [plan.version for plan in library.versions(options.plan)]
     later = options.later if options.later is not None else known[-1]
     before = [number for number in known if number < later]
     former = options.former if options.former is not None else (before or [later])[-1]
     documents = library.document(options.plan, former), library.document(options.plan, later)
-    if options.json:
-        import json
-        from dataclasses import asdict
-
-        from corpus.changes import changes
-
-        listed = [asdict(change) for change in changes(*documents) if change.kind != "same"]
-        print(
-            json.dumps(
-                {"plan": options.plan, "from": former, "to": later, "changes": listed}, ensure_ascii=False, indent=2
-            )
-        )
-        return ANSWERED
     look = _look()
     if former == later:
         _print(look, f"There is only version {later} of {options.plan}, so there is nothing to compare.")

@@ -16,14 +16,15 @@ from corpus.library import Library
 from corpus.plan import Plan
 from corpus.sentences import weight
 from corpus.store import NAME
-from corpus.units import Unit, document_units, fingerprint, stretches, substantive
+from corpus.units import Unit, document_units, fingerprint, plain, stretches, substantive
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _BATCH = 256
-_COLUMNS = ("starts", "ends", "owners", "asked", "headings", "spans", "stretches")
+_COLUMNS = ("starts", "ends", "owners", "asked", "headings", "spans", "stretches", "opening")
+_OPENING = 600
 
 Place = tuple[int, int]
 """The first character and that after the last."""
@@ -44,6 +45,7 @@ class Entry:
         headings: For each clause, its heading or the nearest one above it.
         spans: For each clause, where it stands, descendants included.
         stretches: For each clause, where its own words stand.
+        opening: How the document begins: its title and parties, as a rule.
     """
 
     plan: Plan
@@ -56,6 +58,7 @@ class Entry:
     headings: tuple[str, ...]
     spans: tuple[Place, ...]
     stretches: tuple[tuple[Place, ...], ...]
+    opening: str
 
     def __len__(self) -> int:
         return len(self.owners)
@@ -185,6 +188,7 @@ class Entries:
             headings=tuple(outline.heading(clause.id) for clause in listed),
             spans=tuple((clause.start, clause.end) for clause in listed),
             stretches=tuple(tuple((own.start, own.end) for own in stretches(document, clause)) for clause in listed),
+            opening=plain(document.text)[:_OPENING],
         )
         columns = {name: getattr(entry, name) for name in _COLUMNS}
         write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))

@@ -94,23 +94,24 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self._lengths)
 
-    def scores(self, question: Mapping[str, float], among: Collection[int] | None = None) -> dict[int, float]:
+    def scores(self, question: Mapping[str, float], searched: Collection["Lexicon"] = ()) -> dict[int, float]:
         """Return the BM25 score of each document that shares a token with ``question``.
 
         Args:
             question: Tokens and their weights.
-            among: The documents to look at, all where not given. Rarity is counted over all documents.
+            searched: The indexes that are searched, this one among them; rarity is counted over all their documents,
+                so that scores can be compared between them. This one alone where not given.
         """
-        total = len(self._lengths)
+        searched = searched or (self,)
+        total = sum(map(len, searched))
         found: dict[int, float] = {}
         for token, weight in question.items():
             posting = self._postings.get(token)
             if not posting:
                 continue
-            having = len(posting) // 2
+            having = sum(len(lexicon._postings.get(token, ())) // 2 for lexicon in searched)
             rarity = math.log(1 + (total - having + 0.5) / (having + 0.5))
             for place, count in zip(posting[::2], posting[1::2], strict=True):
-                if among is None or place in among:
-                    gain = rarity * count * (K1 + 1) / (count + self._norms[place])
-                    found[place] = found.get(place, 0.0) + weight * gain
+                gain = rarity * count * (K1 + 1) / (count + self._norms[place])
+                found[place] = found.get(place, 0.0) + weight * gain
         return found

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -40,6 +41,8 @@ _EXHAUSTIVE = 32
 _CANDIDATES = 400
 _ROUTED = 12
 _WINDOW = 200
+_LEAD = 5.0
+_PART = re.compile(r"[^,;:，；：]+[,;:，；：]*")
 
 WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
 """What the three measures weigh: the inverse of how far each varies over the clauses of a plan."""
@@ -211,21 +214,55 @@ class Searcher:
         named, words = self.without_plan(query)
         if not words.strip() or k < 1:
             return []
+        addressed: Mapping[str, float] = {}
+        if plan is None:
+            addressed, named, words = self._addressed(query, named, words)
         concepts = tuple(dict.fromkeys(mention.concept for mention in self._thesaurus.find(words)))
         question = _Question(self._encoder.queries([words])[0], words, concepts)
         wanted = {plan} if plan else named
         listed = [known for known in library.plans() if not wanted or known.id in wanted]
         if len(listed) > _EXHAUSTIVE:
-            listed = self._nearest(question, listed)
-        return [self._measured(question, known) for known in listed]
+            listed = self._nearest(question, listed, addressed)
+        lexicons = [self._lexicon(known) for known in listed]
+        return [
+            self._measured(question, known, lexicon, lexicons, addressed.get(known.id, 0.0))
+            for known, lexicon in zip(listed, lexicons, strict=True)
+        ]
 
-    def _nearest(self, question: _Question, listed: Sequence[Plan]) -> list[Plan]:
-        """Return the plans that hold the units nearest to a question."""
+    def _addressed(self, query: str, named: set[str], words: str) -> tuple[Mapping[str, float], set[str], str]:
+        """Find the plan that a question speaks of by parts of its names, its parties or its title.
+
+        Args:
+            query: The question.
+            named: The plans that it names in full, by a title that several have or that may stand for another.
+            words: The question without their names.
+
+        Returns:
+            How well the words fit how each document begins; the plans meant, as far as that says; and the question
+            without what only says it.
+        """
+        plans = self._library.plans()
+        found = self._openings.scores(dict.fromkeys(question_tokens(query), 1.0))
+        scores = {plans[place].id: score for place, score in found.items()}
+        best = max(plans, key=lambda plan: scores.get(plan.id, 0.0))
+        others = max((score for plan, score in scores.items() if plan != best.id), default=0.0)
+        if scores.get(best.id, 0.0) - others < _LEAD + math.log(len(plans)):
+            return scores, named, words
+        own = set(self._opening_words(best))
+        kept = "".join(part for part in _PART.findall(query) if not _mostly(question_tokens(part), own)).strip()
+        return scores, {best.id}, kept or words
+
+    def _nearest(self, question: _Question, listed: Sequence[Plan], addressed: Mapping[str, float]) -> list[Plan]:
+        """Return the plans that hold the units nearest to a question, and those that it speaks of by name."""
         by_key = {plan.key: plan for plan in listed}
         found = dict.fromkeys(plan.key for plan, _, _ in self._index.nearest(question.vector, _CANDIDATES))
-        return [by_key[key] for key in found if key in by_key][:_ROUTED]
+        near = [by_key[key] for key in found if key in by_key][:_ROUTED]
+        called = sorted(listed, key=lambda plan: -addressed.get(plan.id, 0.0))[: _ROUTED // 3]
+        return list({plan.key: plan for plan in [*near, *called]}.values())
 
-    def _measured(self, question: _Question, plan: Plan) -> _Scores:
+    def _measured(
+        self, question: _Question, plan: Plan, lexicon: Lexicon, searched: Sequence[Lexicon], addressed: float
+    ) -> _Scores:
         import numpy as np
 
         entry = self._index.entries.entry(plan)
@@ -237,9 +274,9 @@ class Searcher:
             known = _greatest(units, rows, owners, len(entry.clauses))
             asked = np.where(known > -1, QUESTIONS * known, asked)
         shared = np.zeros(len(entry.clauses), np.float32)
-        for place, score in self._lexicon(plan).scores(self._weights(question, plan)).items():
+        for place, score in lexicon.scores(self._weights(question, plan), searched).items():
             shared[place] = score
-        return _Scores(entry, units, WORDS * words + asked + SHARED * shared)
+        return _Scores(entry, units, WORDS * words + asked + SHARED * (shared + addressed))
 
     def _weights(self, question: _Question, plan: Plan) -> dict[str, float]:
         """Return the tokens to look for in a plan's document: words, concepts, and terms of its language for them."""
@@ -311,12 +348,19 @@ class Searcher:
         return found
 
     @cached_property
+    def _openings(self) -> Lexicon:
+        """The names and first words of each plan's document, in the order of the plans."""
+        return Lexicon.of(self._opening_words(plan) for plan in self._library.plans())
+
+    def _opening_words(self, plan: Plan) -> list[str]:
+        # Words in Chinese characters are few documents' and would tell those from the others whatever they say.
+        opening = [word for word in tokens(self._index.entries.entry(plan).opening) if word[0] < "\u3400"]
+        return tokens("\n".join([*_names(plan), plan.issuer])) + opening
+
+    @cached_property
     def _names(self) -> Thesaurus:
         """The plans' names, as a thesaurus with one concept a plan."""
-        return Thesaurus(
-            Concept(plan.id, "plan", {"en": tuple(dict.fromkeys([plan.id, *plan.aliases, *plan.names.values()]))})
-            for plan in self._library.plans()
-        )
+        return Thesaurus(Concept(plan.id, "plan", {"en": _names(plan)}) for plan in self._library.plans())
 
     def _lexicon(self, plan: Plan) -> Lexicon:
         """Return the words of a document's clauses."""
@@ -356,6 +400,15 @@ class Searcher:
             found += question_tokens(question)
             found += [_concept_token(mention.concept) for mention in self._thesaurus.find(question)]
         return found
+
+
+def _names(plan: Plan) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([plan.id, *plan.aliases, *plan.names.values()]))
+
+
+def _mostly(words: Sequence[str], among: Collection[str]) -> bool:
+    """Return whether more than half of the words are among others."""
+    return 2 * sum(word in among for word in words) > len(words)
 
 
 def _greatest(units: Row, rows: NDArray[np.intp], owners: NDArray[np.intp], clauses: int) -> Row:

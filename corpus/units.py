@@ -1,10 +1,10 @@
-"""What search looks at: each clause's own words, and each of its sentences, with the headings they stand under."""
+"""What search looks at: the sentences of each clause, with the headings they stand under, and what people ask."""
 
 import hashlib
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,7 +37,7 @@ class Unit:
         clause: The clause's id.
         start: First character in the document.
         end: After the last character.
-        text: What is encoded: the stretch's words behind the plan's name and the headings above it, or questions.
+        text: What is encoded: the stretch's words behind the headings above it, or questions.
         asked: Whether the text is questions; the stretch is then the whole of the clause's own words.
     """
 
@@ -49,21 +49,16 @@ class Unit:
 
 
 def document_units(document: Document) -> Iterator[Unit]:
-    """Give a unit a clause, where it has several sentences one a sentence, and one for what people ask of it,
-    the first question of each language."""
-    name = document.plan.name(document.plan.language)
+    """Give a unit a sentence, and one a clause for what people ask of it: the first question of each language, of
+    which Chinese is one."""
     for clause in substantive(document):
-        before = f"{name} · {context(document, clause)}".rstrip(" ·")
+        above = [context(document, clause), plain(clause.heading)[:_CONTEXT]]
         parts = [(span, words) for span in _sentences(document, clause) if (words := _own(document, clause, span))]
-        whole = Span(parts[0][0].start, parts[-1][0].end)
-        yield Unit(clause.id, *whole, _behind(before, own_words(document, clause)))
-        if len(parts) > 1:
-            heading = plain(clause.heading)
-            for span, words in parts:
-                under = f"{before} · {heading[:_CONTEXT]}" if heading and heading not in words else before
-                yield Unit(clause.id, *span, _behind(under, words))
-        if asked := [listed[0] for listed in document.asked.get(clause.id, {}).values() if listed]:
-            yield Unit(clause.id, *whole, _cut("\n".join(asked)), asked=True)
+        for span, words in parts:
+            before = " · ".join(heading for heading in above if heading and heading not in words)
+            yield Unit(clause.id, *span, _cut(f"{before}\n{words}"))
+        if asked := _first_of_each(document.asked.get(clause.id, {})):
+            yield Unit(clause.id, parts[0][0].start, parts[-1][0].end, _cut("\n".join(asked)), asked=True)
 
 
 def substantive(document: Document) -> list[Clause]:
@@ -151,8 +146,13 @@ def _own(document: Document, clause: Clause, within: Span) -> str:
     )
 
 
-def _behind(before: str, words: str) -> str:
-    return _cut(f"{before}\n{words}")
+def _first_of_each(asked: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the first question of each language; the scripts of one language count as one."""
+    first: dict[str, str] = {}
+    for language, listed in asked.items():
+        for question in listed[:1]:
+            first.setdefault(language.partition("-")[0], question)
+    return list(first.values())
 
 
 def _cut(text: str) -> str:

@@ -82,9 +82,7 @@ def invented(folder: Path = PAIRS) -> list[Lesson]:
         passages, questions = [], []
         for place, clause in enumerate(clauses):
             text = clause["text"]
-            spans = sentences(text)
-            parts = [text, *(text[span.start : span.end] for span in spans)] if len(spans) > 1 else [text]
-            passages += [(place, f"{clause['heading']}\n{part}") for part in parts]
+            passages += [(place, f"{clause['heading']}\n{text[span.start : span.end]}") for span in sentences(text)]
             questions += [(place, question) for listed in clause["asked"].values() for question in listed]
         names = tuple(str(place) for place in range(len(clauses)))
         lessons.append(Lesson(path.stem, names, tuple(passages), tuple(questions)))

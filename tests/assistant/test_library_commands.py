@@ -76,7 +76,10 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     assert "2.1: changed One[- fourth-]{+ third+} of the Units vests" in out
 
     code, out, _ = run("changes", "acme-unit-plan", "--json")
-    assert [change["after"] for change in json.loads(out)["changes"]] == ["2.1"]
+    assert [change["after"] for change in json.loads(out)["changes"] if change["kind"] != "same"] == ["2.1"]
+    code, _, error = run("changes", "azul-sop-2025", "--json")
+    assert code != 0
+    assert "azul-sop-2025 has only one version, so there is nothing to compare it with." in error
 
     code, out, _ = run("status", "--json")
     listed = {each["id"]: each for each in json.loads(out)["plans"]}

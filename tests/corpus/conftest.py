@@ -1,7 +1,7 @@
 """What several corpus tests need: a small library that builds in a second, and the encoder."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -10,9 +10,11 @@ import pytest
 import yaml
 
 from corpus.encoder import EngineEncoder
+from corpus.index import Index
 from corpus.library import Library
 from corpus.outline import Outline
 from corpus.plan import Document, Filing, Plan, PlanDate, Title
+from tests.corpus.indexing import ASKED, Counting
 
 SHIP = """SHARE PLAN
 1. Vesting
@@ -137,3 +139,22 @@ def make_document() -> Callable[..., Document]:
         return Document(plan, text)
 
     return make
+
+
+@pytest.fixture
+def encoder(engine: EngineEncoder) -> Counting:
+    return Counting(engine)
+
+
+@pytest.fixture
+def library(tmp_path: Path, make_library: Callable[[Path], Library]) -> Library:
+    library = make_library(tmp_path / "plans")
+    (tmp_path / "plans" / "ship" / "asked.yaml").write_text(yaml.safe_dump(ASKED, allow_unicode=True), "utf-8")
+    return library
+
+
+@pytest.fixture
+def index(library: Library, encoder: Counting, tmp_path: Path) -> Iterator[Index]:
+    index = Index(library, encoder, tmp_path / "cache", deadline=5)
+    yield index
+    index.close()

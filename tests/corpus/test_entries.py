@@ -206,11 +206,12 @@ def test_what_is_kept_of_documents_that_are_gone_is_removed_once_a_day_old(
     assert {path.name[:24] for path in left} == {entries.fingerprint(entries.library.plan("ship"))[:24]}
 
 
-def test_what_is_kept_holds_no_words_of_the_document_but_headings(
+def test_what_is_kept_holds_no_words_of_the_document_but_headings_and_how_it_begins(
     fresh: Callable[[], Entries], ship: Plan, tmp_path: Path
 ) -> None:
     fresh().entry(ship)
     (path,) = _kept(tmp_path, "json")
     kept = json.loads(path.read_text("utf-8"))
-    assert set(kept) == {"clauses", "starts", "ends", "owners", "asked", "headings", "spans", "stretches"}
+    assert set(kept) == {"clauses", "starts", "ends", "owners", "asked", "headings", "spans", "stretches", "opening"}
     assert set(kept["headings"]) == {"", "Vesting", "Transfer", "Law"}
+    assert kept["opening"].startswith("SHARE PLAN 1. Vesting")

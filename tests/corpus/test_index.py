@@ -6,12 +6,11 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
 from corpus.encoder import EngineEncoder
 from corpus.index import Index, IndexUnavailable
@@ -19,26 +18,7 @@ from corpus.library import Library
 from corpus.sentences import weight
 from corpus.store import BrokenStore, DiskStore, Manifest
 from corpus.units import MAX_WEIGHT, document_units
-from tests.corpus.indexing import ASKED, LAW, Counting, best, reopened, store, units, vector
-
-
-@pytest.fixture
-def encoder(engine: EngineEncoder) -> Counting:
-    return Counting(engine)
-
-
-@pytest.fixture
-def library(tmp_path: Path, make_library: Callable[[Path], Library]) -> Library:
-    library = make_library(tmp_path / "plans")
-    (tmp_path / "plans" / "ship" / "asked.yaml").write_text(yaml.safe_dump(ASKED, allow_unicode=True), "utf-8")
-    return library
-
-
-@pytest.fixture
-def index(library: Library, encoder: Counting, tmp_path: Path) -> Iterator[Index]:
-    index = Index(library, encoder, tmp_path / "cache", deadline=5)
-    yield index
-    index.close()
+from tests.corpus.indexing import LAW, Counting, best, reopened, store, units, vector
 
 
 def test_every_unit_is_found_by_its_own_words(index: Index, library: Library, engine: EngineEncoder) -> None:

@@ -2,37 +2,17 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.library import Library
 from corpus.store import DiskStore
-from tests.corpus.indexing import ASKED, LAW, Counting, assert_exact, reopened, store, units
-
-
-@pytest.fixture
-def encoder(engine: EngineEncoder) -> Counting:
-    return Counting(engine)
-
-
-@pytest.fixture
-def library(tmp_path: Path, make_library: Callable[[Path], Library]) -> Library:
-    library = make_library(tmp_path / "plans")
-    (tmp_path / "plans" / "ship" / "asked.yaml").write_text(yaml.safe_dump(ASKED, allow_unicode=True), "utf-8")
-    return library
-
-
-@pytest.fixture
-def index(library: Library, encoder: Counting, tmp_path: Path) -> Iterator[Index]:
-    index = Index(library, encoder, tmp_path / "cache", deadline=5)
-    yield index
-    index.close()
+from tests.corpus.indexing import LAW, Counting, assert_exact, reopened, store, units
 
 
 def _add(root: Path, add_plan: Callable[..., None]) -> None:

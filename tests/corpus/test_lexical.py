@@ -36,8 +36,16 @@ def test_rare_words_weigh_more_and_short_documents_too() -> None:
     scores = lexicon.scores({"law": 1, "plan": 1})
     assert max(scores, key=scores.__getitem__) == 0
     assert lexicon.scores({"tax": 1})[1] > lexicon.scores({"tax": 1})[2]
-    assert set(lexicon.scores({"plan": 1}, among={1})) == {1}
     assert lexicon.scores({"unheard": 1}) == {}
+
+
+def test_rarity_is_counted_over_all_indexes_that_are_searched() -> None:
+    rare_here = Lexicon.of([["tax", "law"], ["plan"], ["plan"]])
+    common_there = Lexicon.of([["tax"], ["tax"], ["tax"]])
+    alone = rare_here.scores({"tax": 1})[0]
+    beside = rare_here.scores({"tax": 1}, [rare_here, common_there])[0]
+    assert beside < alone
+    assert rare_here.scores({"law": 1}, [rare_here, common_there])[0] > rare_here.scores({"law": 1})[0]
 
 
 def test_a_kept_lexicon_scores_alike(tmp_path: Path) -> None:

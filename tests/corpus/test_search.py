@@ -75,7 +75,7 @@ def test_a_long_clause_is_quoted_where_it_answers(
     library = Library(tmp_path / "plans")
     index = Index(library, engine, tmp_path)
     index.ensure()
-    found = Searcher(library, engine, index, Thesaurus([])).search("Must I report trades to the company?")
+    found = Searcher(library, engine, index, Thesaurus([])).search("Must I report trades to the company?", k=10)
     passage = next(passage for passage in found if passage.clause == "1.1")
     assert passage.text == "1.1. Every Participant reports trades to the Company at once:"
     index.close()
@@ -354,3 +354,43 @@ def test_of_many_plans_those_with_the_nearest_words_are_looked_at(
     assert len({passage.plan for passage in passages}) == 2
     assert {passage.plan for passage in searcher.search("Who inherits?", "maple", k=20)} == {"maple"}
     index.close()
+
+
+@pytest.fixture(scope="module")
+def contracts(
+    tmp_path_factory: pytest.TempPathFactory, engine: EngineEncoder, add_plan: Callable[..., None]
+) -> Iterator[Searcher]:
+    """Ten supply agreements of one wording between different parties."""
+    root = tmp_path_factory.mktemp("contracts")
+    parties = ("Alder", "Birch", "Cedar", "Douglas", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper")
+    for party in parties:
+        add_plan(
+            root / "plans",
+            f"supply-{party.lower()}",
+            f"SUPPLY AGREEMENT\nbetween {party} Timber Holdings and {party}wood Sawmills of {party}ford\n"
+            "1. Insurance\n1.1. The supplier insures the goods.\n2. Law\n2.1. The laws of Chile govern this.\n",
+        )
+    library = Library(root / "plans")
+    index = Index(library, engine, root / "cache")
+    searcher = Searcher(library, engine, index, Thesaurus([]))
+    searcher.warm()
+    yield searcher
+    index.close()
+
+
+def test_a_document_is_found_by_its_parties(contracts: Searcher) -> None:
+    query = "In the agreement between Cedar Timber Holdings and Cedarwood Sawmills of Cedarford: who insures the goods?"
+    found = contracts.search(query)
+    assert {passage.plan for passage in found} == {"supply-cedar"}
+    assert "1.1" in [passage.clause for passage in found[:2]]
+
+
+def test_words_that_many_documents_begin_with_single_none_out(contracts: Searcher) -> None:
+    found = contracts.search("Under the supply agreement, who insures the timber?", k=10)
+    assert len({passage.plan for passage in found}) > 5
+
+
+def test_one_word_of_a_name_is_not_enough_to_leave_the_others_out(contracts: Searcher) -> None:
+    found = contracts.search("Who insures the goods, Cedar?", k=10)
+    assert found[0].plan == "supply-cedar"
+    assert len({passage.plan for passage in found}) > 1
