@@ -112,6 +112,9 @@ def _add(options: argparse.Namespace) -> int:
     _print(look, *_findings(added.document))
     if added.former is not None:
         _print(look, *_difference(added.former, added.document, look, brief=True))
+    elif added.later is not None:
+        _print(look, f"Version {added.later.plan.version} takes effect later than this one.")
+        _print(look, *_difference(added.document, added.later, look, brief=True))
     elif added.document.plan.id not in _books():
         _print(look, "No rule book belongs to it yet, so its clauses are found and shown but nothing is computed.")
     return ANSWERED
@@ -165,7 +168,7 @@ def _changes(options: argparse.Namespace) -> int:
         return ANSWERED
     known = [plan.version for plan in library.versions(options.plan)]
     later = options.later if options.later is not None else known[-1]
-    before = [number for number in known if number < later]
+    before = known[: known.index(later)] if later in known else []
     former = options.former if options.former is not None else (before or [later])[-1]
     documents = library.document(options.plan, former), library.document(options.plan, later)
     look = _look()
@@ -239,7 +242,11 @@ def _difference(former: Document, later: Document, look: Look, *, brief: bool) -
     plan = later.plan
     found = [change for change in changes(former, later) if change.kind != "same"]
     counts = [f"{sum(change.kind == kind for change in found)} {name}" for kind, name in _KINDS.items()]
-    lines = [f"Against version {former.plan.version}: {', '.join(counts)} of {len(later.outline.clauses)} clauses."]
+    number = len(later.outline.clauses)
+    lines = [
+        f"Version {plan.version} against version {former.plan.version}: {', '.join(counts)}; it has {number} "
+        f"{'clause' if number == 1 else 'clauses'}."
+    ]
     if not brief:
         for change in found:
             lines += _change(change, former, later, _KINDS[change.kind], look)
@@ -248,8 +255,8 @@ def _difference(former: Document, later: Document, look: Look, *, brief: bool) -
         resting = touched(books[plan.id], _library(), plan.version)
         lost = [each for each in resting if each.lost]
         lines.append(
-            f"Rules that rest on changed words: {len(resting)} of {len(books[plan.id].rules)}; of these {len(lost)} "
-            "rest on words that are gone and compute nothing until the rule book is brought up to date."
+            f"Rules that rest on changed words: {len(resting)}; of these {len(lost)} rest on words that are gone and "
+            "compute nothing until the rule book is brought up to date."
             if resting
             else "No rule rests on changed words."
         )

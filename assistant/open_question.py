@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Final
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
 from assistant.reading.query import Query
+from assistant.versions import used
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
 
 if TYPE_CHECKING:
     from corpus.library import Library
+    from corpus.plan import Document
     from corpus.search import Passage, Searcher
 
 SHOWN: Final = 4
 MOST: Final = 40
+LONGEST: Final = 1500
+"""How many characters are quoted at most where a clause's items are quoted with it."""
 LEAST_SCORE: Final = 0.12
 """The best clause's score below which nothing in the plans speaks to a question: 97 % of the dev questions that a
 clause answers reach it (``python -m evals.clauses``)."""
@@ -81,7 +85,7 @@ class OpenQuestion:
         ]
         for passage in passages:
             document = self._library.document(passage.plan, passage.version)
-            number = self._citations.span(document, passage.clause, passage.focus.start, passage.focus.end)
+            number = self._citations.span(document, passage.clause, *_quoted(document, passage))
             by_plan.setdefault(passage.plan, []).append(number)
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""
@@ -95,4 +99,13 @@ class OpenQuestion:
             )
             for plan, numbers in by_plan.items()
         ]
+        for plan in by_plan:
+            lines += used(self._library, self._library.plan(plan), self._translate)
         return parts, "\n".join(lines)
+
+
+def _quoted(document: Document, passage: Passage) -> tuple[int, int]:
+    """Where the words to quote stand: those found, with the items that they lead up to."""
+    start, end = passage.focus
+    leads_up = document.text[start:end].rstrip().endswith((":", "："))
+    return start, passage.end if leads_up and start < passage.end <= start + LONGEST else end

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
 from assistant.sources import Sources
@@ -9,25 +11,13 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import marks
 from corpus.library import Library
+from corpus.plan import Plan
 from corpus.units import stretches
 
 
 def versions(library: Library, sources: Sources, translate: Translator) -> list[str]:
     """The lines that say which version was used, where there are several, and what of it is new to the rules."""
-    plan = sources.document.plan
-    lines = []
-    if len(library.versions(plan.id)) > 1:
-        if plan.effective is None:
-            lines.append(translate("This answers by version {number} of the document.", number=str(plan.version)))
-        else:
-            day = format_day(plan.effective, translate.language)
-            lines.append(
-                translate(
-                    "This answers by version {number} of the document, in force since {day}.",
-                    number=str(plan.version),
-                    day=day,
-                )
-            )
+    lines = used(library, sources.document.plan, translate)
     if sources.changed:
         lines.append(
             translate(
@@ -37,6 +27,33 @@ def versions(library: Library, sources: Sources, translate: Translator) -> list[
             )
         )
     return lines
+
+
+def used(library: Library, plan: Plan, translate: Translator) -> list[str]:
+    """The line that says which version was used, where there are several or the day is before the first."""
+    if plan.effective is None:
+        if len(library.versions(plan.id)) == 1:
+            return []
+        return [translate("This answers by version {number} of the document.", number=str(plan.version))]
+    day = format_day(plan.effective, translate.language)
+    asked = library.day or date.today()
+    if asked < plan.effective:
+        return [
+            translate(
+                "On {asked}, the day asked about, no version of the document at hand was in force; this answers by "
+                "version {number}, in force from {day}.",
+                asked=format_day(asked, translate.language),
+                number=str(plan.version),
+                day=day,
+            )
+        ]
+    if len(library.versions(plan.id)) == 1:
+        return []
+    return [
+        translate(
+            "This answers by version {number} of the document, in force since {day}.", number=str(plan.version), day=day
+        )
+    ]
 
 
 def withheld(sources: Sources, citations: Citations, translate: Translator) -> tuple[Part, list[str]]:

@@ -132,8 +132,8 @@ def changes(library: Library, plan_id: str, former: int | None = None, later: in
     Args:
         library: where the plan is.
         plan_id: the plan's id.
-        former: the version to begin with; the one before the later where not given.
-        later: the version it became; the last one where not given.
+        former: the version to begin with; the one in force before the later where not given.
+        later: the version it became; the last to take effect where not given.
 
     Raises:
         UnknownPlan: no such plan is at hand.
@@ -148,7 +148,7 @@ def changes(library: Library, plan_id: str, former: int | None = None, later: in
             raise UnknownVersion(plan_id, number, numbers)
     later = numbers[-1] if later is None else later
     if former is None:
-        earlier = [number for number in numbers if number < later]
+        earlier = numbers[: numbers.index(later)]
         if not earlier:
             only = (
                 f"{plan_id} has only one version" if len(numbers) == 1 else f"{plan_id} has no version before {later}"

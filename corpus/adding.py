@@ -22,6 +22,7 @@ from pathlib import Path
 import yaml
 
 from corpus.changes import changes
+from corpus.issuers import issuer, short_names
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
 from corpus.plan import ID, Document, Language, Origin, Plan, PlanDate, Title
@@ -30,6 +31,7 @@ from corpus.readers import Received, read, to_json
 _WAIT = 60.0
 _LONGEST_TITLE = 120
 _LONGEST_ID = 60
+_FILING = re.compile(r"(?:exhibit|anexo|annex|execution copy|附件)[\s\d.()-]*", re.IGNORECASE)
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
 
@@ -65,12 +67,14 @@ class Added:
 
     Attributes:
         document: The document.
-        former: The version before it, where there is one.
+        former: The version before it in time, where there is one.
+        later: The version after it, where it was added after one that takes effect later.
         notes: What the reader left out or guessed.
     """
 
     document: Document
     former: Document | None
+    later: Document | None
     notes: tuple[str, ...]
 
 
@@ -99,17 +103,20 @@ def add(
     with _alone(home):
         library = Library(SHIPPED, home / "plans")
         plan = _described(received, file, library, said, detect, today)
-        former = library.versions(plan.id)[-1] if plan.version > 1 else None
+        others = library.versions(plan.id) if plan.version > 1 else ()
+        former = next((other for other in reversed(others) if other.age < plan.age), None)
+        later = next((other for other in others if other.age > plan.age), None)
         staging = home / f"{_STAGING}{uuid.uuid4().hex}"
         folder = staging / plan.id / str(plan.version)
         try:
             folder.mkdir(parents=True)
             _write(folder, plan, received, file)
-            before = library.document(former.id, former.version) if former else None
+            before, after = (library.document(near.id, near.version) if near else None for near in (former, later))
             document = Document(plan, received.text, folder)
-            if before is not None:
-                _carry_questions(before, document)
-            prepare(Library(SHIPPED, home / "plans", staging))
+            nearest = before or after
+            if nearest is not None:
+                _carry_questions(nearest, document)
+            _prepared(prepare, Library(SHIPPED, home / "plans", staging), "The document was not added.")
             target = home / "plans" / plan.id / str(plan.version)
             target.parent.mkdir(parents=True, exist_ok=True)
             os.replace(folder, target)
@@ -117,7 +124,7 @@ def add(
             (home / CHANGED).touch()
         finally:
             shutil.rmtree(staging, ignore_errors=True)
-    return Added(Document(plan, received.text, target), before, received.notes)
+    return Added(Document(plan, received.text, target), before, after, received.notes)
 
 
 def remove(plan_id: str, version: int | None, home: Path, prepare: Prepare) -> tuple[Plan, ...]:
@@ -143,7 +150,8 @@ def remove(plan_id: str, version: int | None, home: Path, prepare: Prepare) -> t
         chosen = tuple(plan for plan in own if version is None or plan.version == version)
         if not chosen:
             raise CannotAdd(f"{plan_id} came with the program and stays; only what was added can be removed.")
-        prepare(Library(SHIPPED, home / "plans", without=[plan.key for plan in chosen]))
+        left = Library(SHIPPED, home / "plans", without=[plan.key for plan in chosen])
+        _prepared(prepare, left, "Nothing was removed.")
         for plan in chosen:
             gone = home / f"{_REMOVED}{uuid.uuid4().hex}"
             folder = library.folder(plan)
@@ -154,6 +162,16 @@ def remove(plan_id: str, version: int | None, home: Path, prepare: Prepare) -> t
         if not any((home / "plans" / plan_id).iterdir()):
             (home / "plans" / plan_id).rmdir()
     return chosen
+
+
+def _prepared(prepare: Prepare, library: Library, otherwise: str) -> None:
+    """Make what search needs, or say what that means for what was asked."""
+    from corpus.index import IndexUnavailable
+
+    try:
+        prepare(library)
+    except IndexUnavailable as error:
+        raise IndexUnavailable(f"{error} {otherwise}") from error
 
 
 def _described(
@@ -186,6 +204,7 @@ def _described(
         notes=received.notes,
     )
     title = said.title or _title(received.text) or file.stem
+    company = said.issuer or issuer(received.text)
     plan_id = said.plan or slug(title)
     known = {plan.id for plan in library.plans()}
     if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID:
@@ -197,10 +216,12 @@ def _described(
         return Plan(
             id=plan_id,
             effective=said.effective,
-            issuer=said.issuer or "not stated",
+            issuer=company or "not stated",
             title=Title(original=title, english=title),
             names={"en": title, language: title},
-            aliases=_new_names((title, plan_id.replace("-", " "), *said.aliases), library),
+            aliases=_new_names(
+                (title, plan_id.replace("-", " "), *said.aliases, *short_names(title, company)), library
+            ),
             instrument="not stated",
             language=language,
             date=PlanDate(value=None, what="not stated"),
@@ -216,7 +237,7 @@ def _described(
     former = library.versions(plan_id)[-1]
     return former.model_copy(
         update={
-            "version": former.version + 1,
+            "version": 1 + max(plan.version for plan in library.versions(plan_id)),
             "effective": said.effective or today,
             "language": language,
             "issuer": said.issuer or former.issuer,
@@ -245,7 +266,8 @@ def _title(text: str) -> str:
     """Return the first line that can be a title."""
     for line in text.splitlines():
         words = " ".join(line.replace("|", " ").split())
-        if sum(character.isalpha() for character in words) >= 4 and len(words) <= _LONGEST_TITLE:
+        letters = sum(character.isalpha() for character in words)
+        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _FILING.fullmatch(words):
             return words
     return ""
 

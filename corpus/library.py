@@ -105,7 +105,7 @@ class Library:
             raise UnknownPlan(plan_id, self._in_force) from None
 
     def versions(self, plan_id: str) -> tuple[Plan, ...]:
-        """Give all versions of a plan, the first one first.
+        """Give all versions of a plan in the order in which they are in force.
 
         Raises:
             UnknownPlan: no such plan is at hand.
@@ -179,7 +179,7 @@ class Library:
         found: dict[str, list[Plan]] = {}
         for key, folder in self._folders.items():
             found.setdefault(key.partition("@")[0], []).append(self._read_plan(key, folder))
-        return {plan_id: tuple(sorted(found[plan_id], key=lambda plan: plan.version)) for plan_id in sorted(found)}
+        return {plan_id: tuple(sorted(found[plan_id], key=lambda plan: plan.age)) for plan_id in sorted(found)}
 
     def _read_plan(self, key: str, folder: Path) -> Plan:
         where = f"{key.replace('@', '/')}/plan.yaml"
@@ -219,5 +219,5 @@ def in_force(versions: tuple[Plan, ...], day: date) -> Plan:
     """Return the version that is in force on ``day``: the latest to take effect; before all of them, the first."""
     begun = [plan for plan in versions if plan.effective is None or plan.effective <= day]
     if begun:
-        return max(begun, key=lambda plan: (plan.effective or date.min, plan.version))
-    return min(versions, key=lambda plan: (plan.effective or date.min, plan.version))
+        return max(begun, key=lambda plan: plan.age)
+    return min(versions, key=lambda plan: plan.age)

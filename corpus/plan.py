@@ -127,6 +127,11 @@ class Plan(_Frozen):
         """What tells this version from every other document: the plan's id, `@2` behind it for a second version."""
         return self.id if self.version == 1 else f"{self.id}@{self.version}"
 
+    @property
+    def age(self) -> tuple[int, int]:
+        """What the versions of a plan are ordered by: the day from which each is in force, then its number."""
+        return self.effective.toordinal() if self.effective else 0, self.version
+
     def name(self, language: str = "en") -> str:
         """Give the plan's short name in `language`, in English where there is none."""
         for known, name in self.names.items():

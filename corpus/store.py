@@ -69,7 +69,7 @@ class Manifest:
         encoder: The vector space.
         documents: How many units it holds of each document, by the document's fingerprint.
         place: The name of the directory, or of the collection on a server.
-        probe: The id of one unit; looking for its vector must find it.
+        probe: The id of one unit.
         vector: That unit's vector.
     """
 
@@ -119,20 +119,26 @@ class Store:
         raise NotImplementedError
 
     def open(self, manifest: Manifest) -> None:
-        """Open the store, and see that it holds as many units as it should and finds its probe.
+        """Open the store, and see that it holds as many units as it should, its probe among them, and finds some.
 
         Raises:
             BrokenStore: It does not.
             IndexUnavailable: It does not answer in time.
         """
+        import numpy as np
+
         self.close()
         collection = self._opened(manifest)
         if self._call(collection.count) != manifest.units:
             raise BrokenStore("units are missing")
+        kept = self._call(lambda: collection.get(ids=[manifest.probe], include=["embeddings"]))
+        if not kept["ids"] or not np.allclose(kept["embeddings"][0], manifest.vector, atol=1e-3):
+            raise BrokenStore("vectors are not what they were")
+        # Which unit comes is not asked: equal vectors can hide one from the graph of neighbours.
         found = self._call(
             lambda: collection.query(query_embeddings=[manifest.vector], n_results=1, include=["distances"])
         )
-        if not found["ids"][0] or found["distances"][0][0] > 1e-3:
+        if not found["ids"][0]:
             raise BrokenStore("vectors are not found")
         self._collection = collection
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -54,7 +54,7 @@ def document_units(document: Document) -> Iterator[Unit]:
     for clause in substantive(document):
         above = [context(document, clause), plain(clause.heading)[:_CONTEXT]]
         parts = [(span, words) for span in _sentences(document, clause) if (words := _own(document, clause, span))]
-        for span, words in parts:
+        for span, words in _different(parts):
             before = " · ".join(heading for heading in above if heading and heading not in words)
             yield Unit(clause.id, *span, _cut(f"{before}\n{words}"))
         if asked := _first_of_each(document.asked.get(clause.id, {})):
@@ -144,6 +144,18 @@ def _own(document: Document, clause: Clause, within: Span) -> str:
             if span.start < within.end and within.start < span.end
         )
     )
+
+
+def _different(parts: Iterable[tuple[Span, str]]) -> Iterator[tuple[Span, str]]:
+    """Give the sentences of a clause without those that repeat another word for word.
+
+    Thousands of equal vectors would cut the others off in the index's graph of neighbours.
+    """
+    seen: set[str] = set()
+    for span, words in parts:
+        if words not in seen:
+            seen.add(words)
+            yield span, words
 
 
 def _first_of_each(asked: Mapping[str, Sequence[str]]) -> list[str]:

@@ -69,7 +69,7 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     code, out, _ = run("add", str(amended), "--plan", "acme-unit-plan", "--effective", "2027-01-01")
     assert code == 0
     assert "version 2, in force from 2027-01-01" in out
-    assert "Against version 1: 0 moved, 1 changed, 0 moved and changed, 0 added, 0 removed" in out
+    assert "Version 2 against version 1: 0 moved, 1 changed, 0 moved and changed, 0 added, 0 removed" in out
 
     code, out, _ = run("changes", "acme-unit-plan")
     assert code == 0
@@ -91,6 +91,28 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     code, out, _ = run("remove", "acme-unit-plan")
     assert (code, out) == (0, "Removed: acme-unit-plan, version 1, version 2.")
     assert "acme-unit-plan" not in run("status")[1]
+
+
+def test_a_day_before_any_version_is_said_and_items_are_quoted_with_what_leads_up_to_them(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "tern.txt"
+    file.write_text(
+        "TERN LTD. UNIT PLAN\n1. Leaving\n1.1. On resignation, unvested Units lapse at once, provided that:\n"
+        "(a) a Participant who retires keeps one half of them;\n(b) a Participant who dies keeps all of them.\n"
+        "2. Law\n2.1. This plan is governed by the laws of Chile.\n",
+        "utf-8",
+    )
+    assert run("add", str(file), "--plan", "tern", "--effective", "2026-01-01")[0] == 0
+    question = ("ask", "What happens to unvested Units on resignation under the Tern plan?", "--as-of")
+    code, out, _ = run(*question, "2025-12-31")
+    assert code == 0
+    said = "no version of the document at hand was in force; this answers by version 1, in force from 1 January 2026"
+    assert said in " ".join(out.split())
+    assert "(b) a Participant who dies keeps all of them." in out
+    assert "Azul" not in out
+    assert "No lawyer" not in out
+    assert "was in force" not in " ".join(run(*question, "2026-01-01")[1].split())
 
 
 def test_an_amendment_of_a_plan_with_rules_says_which_rest_on_changed_words(run: Run, tmp_path: Path) -> None:

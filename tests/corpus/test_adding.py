@@ -14,6 +14,7 @@ import pytest
 
 from corpus import adding
 from corpus.adding import Added, CannotAdd, Said, add, remove, slug
+from corpus.index import IndexUnavailable
 from corpus.library import SHIPPED, Library
 from corpus.plan import Language, UnknownPlan, UnknownVersion
 from corpus.readers import UnreadableDocument, from_json
@@ -94,6 +95,32 @@ def test_a_further_version_keeps_the_former(put: Adding, home: Path) -> None:
     assert library(home, date(2026, 6, 30)).document("acme-share-plan").text == PLAN
     assert library(home, date(2026, 7, 1)).document("acme-share-plan").text == AMENDED
     assert library(home).document("acme-share-plan", 1).text == PLAN
+
+
+def test_an_older_version_added_later_stands_before_the_newer(put: Adding, home: Path) -> None:
+    put(AMENDED, Said(plan="acme", effective=date(2026, 7, 1)))
+    done = put(PLAN, Said(plan="acme", effective=date(2025, 1, 1)))
+    assert done.former is None
+    assert done.later is not None
+    assert done.later.text == AMENDED
+    assert [plan.version for plan in library(home).versions("acme")] == [2, 1]
+    between = put(PLAN + "3. Law\n", Said(plan="acme", effective=date(2026, 1, 1)))
+    assert between.former is not None
+    assert between.later is not None
+    assert (between.former.text, between.later.text) == (PLAN, AMENDED)
+    assert between.document.plan.version == 3
+
+
+def test_a_plan_is_called_by_its_company(put: Adding, home: Path) -> None:
+    put("MERIDIAN LTD. SHARE OPTION PLAN\n1. Purpose\n1.1. Options are granted.\n")
+    plan = library(home).plan("meridian-ltd-share-option-plan")
+    assert plan.issuer == "MERIDIAN LTD."
+    assert "MERIDIAN" in plan.aliases
+
+
+def test_the_number_of_an_exhibit_is_no_title(put: Adding, home: Path) -> None:
+    put("EXHIBIT 10.1\n\nSEA SHARE PLAN\n1. Purpose\n1.1. Options are granted.\n")
+    assert library(home).plan("sea-share-plan").title.original == "SEA SHARE PLAN"
 
 
 def test_a_further_version_is_in_force_from_the_day_it_is_added_where_nothing_else_is_said(
@@ -203,6 +230,19 @@ def test_search_is_prepared_for_the_library_as_it_will_be_before_the_document_is
 
     put(PLAN, prepare=prepare)
     assert seen == [{"acme-share-plan"}]
+
+
+def test_where_the_index_cannot_be_made_it_is_said_that_nothing_changed(put: Adding, home: Path) -> None:
+    def prepare(_: Library) -> None:
+        raise IndexUnavailable("The index is held.")
+
+    with pytest.raises(IndexUnavailable, match=r"^The index is held\. The document was not added\.$"):
+        put(PLAN, prepare=prepare)
+    assert added(home) == set()
+    put(PLAN)
+    with pytest.raises(IndexUnavailable, match=r"^The index is held\. Nothing was removed\.$"):
+        remove("acme-share-plan", None, home, prepare)
+    assert added(home) == {"acme-share-plan"}
 
 
 def test_a_failure_while_preparing_leaves_nothing(put: Adding, home: Path) -> None:

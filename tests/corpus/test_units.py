@@ -153,14 +153,26 @@ def test_a_clauses_sentences_are_units_under_its_headings(make_document: Callabl
     assert [clause.id for clause in substantive(document)] == ["1.1", "2.1"]
 
 
+def test_a_sentence_that_repeats_another_of_its_clause_is_no_unit(make_document: Callable[..., Document]) -> None:
+    sentence = "The Participant reports every sale to the Company."
+    thrice = " ".join([sentence] * 3)
+    document = make_document(f"PLAN\n1. Duties\n1.1. Whoever sells Shares keeps a record. {thrice}\n1.2. {sentence}\n")
+    units = [unit for unit in document_units(document) if unit.clause == "1.1"]
+    assert sum(unit.text.endswith(sentence) for unit in units) == 1
+    assert any(unit.clause == "1.2" for unit in document_units(document))
+
+
 def test_the_first_question_of_each_language_is_one_unit(
     make_document: Callable[..., Document], tmp_path: Path
 ) -> None:
     text = "PLAN\n1. Law\n1.1. The laws of Chile govern this. So be it, for all time and in all places.\n"
-    (tmp_path / "asked.yaml").write_text('"1.1": {en: [Which law?, courts?], es: [¿Qué ley?], pt: []}\n', "utf-8")
+    asked_of = (
+        '"1.1": {en: [Which law?, courts?], es: [¿Qué ley?], pt: [], zh-Hant: [哪裡的法律?], zh-Hans: [哪里的法律?]}'
+    )
+    (tmp_path / "asked.yaml").write_text(f"{asked_of}\n", "utf-8")
     document = Document(make_document(text).plan, text, tmp_path)
     asked = [unit for unit in document_units(document) if unit.asked]
-    assert [(unit.clause, unit.text) for unit in asked] == [("1.1", "Which law?\n¿Qué ley?")]
+    assert [(unit.clause, unit.text) for unit in asked] == [("1.1", "Which law?\n¿Qué ley?\n哪裡的法律?")]
     assert text[asked[0].start : asked[0].end] == plain(own_words(document, document.outline["1.1"]))
 
 

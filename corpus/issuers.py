@@ -1,0 +1,107 @@
+"""Whose plan a document is, and what people call it, as far as its first words say."""
+
+from __future__ import annotations
+
+import re
+
+_FORMS = (
+    r"S\.?A\.?B\.? de C\.?V\.?|S\.?A\.? de C\.?V\.?|S\.\s?A\.|S/A|S\.p\.A\.|SpA|S\.L\.U?\.?|S\.à r\.l\.|L\.L\.C\.|LLC|"
+    r"(?:Inc|INC|Ltd|LTD|Ltda|LTDA|Corp|CORP)\b\.?|Incorporated|Limited|LIMITED|Corporation|CORPORATION|PLC|plc|N\.V\.|"
+    r"B\.V\.|AG|GmbH|SE"
+)
+_COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_FORMS})(?![\w])")
+_CHINESE = re.compile(
+    r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>股份有限公司|有限责任公司|有限責任公司|有限公司|集团|集團)"
+)
+_YEAR = re.compile(r"^(?:19|20)\d\d$")
+_OPENING = 3000
+_MOST_WORDS = 5
+_LEAST_LETTERS = 3
+_BEFORE_A_NAME = "关于關於由与與和及是为為"
+"""Characters that lead up to a company's name and are none of it."""
+
+_TITLE_WORDS = """
+a acao accion accionario acciones acoes acuerdo ad adesao adherence adhesion agreement ajuste al amended an
+and anexo annex annual ao award awards between bonus by certificate common compensation compra contract
+contrato da das de deferred del directors do dos e el em empleados employee employees employment en equity
+executive executives exhibit fantasma for grant group holders in incentive incentives incentivo incentivos la
+las letter long longo los ltip o of ofrecimiento omnibus on opcao opcion opciones opcoes option options
+outorga para participacao participation pay performance phantom plan plano plazo policy por prazo program
+programa programme proposed psu purchase reglamento regulamento restated restricted restringidas restritas rsu
+rules sar saye schedule scheme sec senior service share shares sharesave sign stock stocks supply term terms
+the this to trust unidades unit units unvested y
+"""
+"""Words, folded, of which the titles of plans and agreements are made, in English, Portuguese and Spanish."""
+_OF_A_TITLE = frozenset(_TITLE_WORDS.split())
+
+
+def issuer(text: str) -> str | None:
+    """Return the first company's name, with its legal form, among a document's first words; nothing where none is.
+
+    >>> issuer("MERIDIAN LTD. SHARE OPTION PLAN")
+    'MERIDIAN LTD.'
+    >>> issuer("PLANO DE AÇÕES RESTRITAS DA RIO CLARO S.A.")
+    'RIO CLARO S.A.'
+    >>> issuer("星河科技股份有限公司2024年限制性股票激励计划")
+    '星河科技股份有限公司'
+    """
+    opening = text[:_OPENING]
+    found = [match for match in (_first(_COMPANY, opening), _first(_CHINESE, opening)) if match is not None]
+    return min(found)[1] if found else None
+
+
+def short_names(title: str, company: str | None) -> tuple[str, ...]:
+    """Return what people call a plan: its company's name without the legal form, and what is special in its title.
+
+    >>> short_names("Northwind Robotics, Inc. Restricted Stock Unit Award Agreement", "Northwind Robotics, Inc.")
+    ('Northwind Robotics',)
+    >>> short_names("Lakeside Phantom Share Plan", None)
+    ('Lakeside',)
+    >>> short_names("Share Option Plan 2024", None)
+    ()
+    """
+    names = []
+    if company:
+        match = _CHINESE.fullmatch(company) or _COMPANY.fullmatch(company)
+        names.append(match["name"] if match else company)
+    else:
+        words = re.findall(r"[^\W\d_][\w&'’-]*", title)
+        names.append(" ".join(words[: next((at for at, word in enumerate(words) if _common(word)), 0)]))
+    return tuple(name for name in names if sum(map(str.isalpha, name)) >= (2 if _han(name) else _LEAST_LETTERS))
+
+
+def _first(pattern: re.Pattern[str], text: str) -> tuple[int, str] | None:
+    """Return where the first company of one way of writing is named, and the name."""
+    for match in pattern.finditer(text):
+        name = _of_characters(match["name"]) if _han(match["name"]) else _of_words(match["name"])
+        if name:
+            whole = text[match.start("name") + match["name"].rindex(name) : match.end()]
+            return match.start(), " ".join(whole.split())
+    return None
+
+
+def _of_words(before: str) -> str:
+    """Return the words right before a legal form that are a name: capitalised, and none of which titles are made."""
+    start = len(before)
+    for match in reversed(list(re.finditer(r"[\w&'’.-]+", before))[-_MOST_WORDS:]):
+        word = match[0]
+        begins = word[0].isupper() or word[0].isdigit() or word == "&"
+        # "Dos Ríos" is a name; "PLANO DOS ADMINISTRADORES" and "dos administradores" are none.
+        if not begins or (_common(word) and not (word.istitle() and len(word) <= _LEAST_LETTERS)):
+            break
+        start = match.start()
+    return before[start:].strip()
+
+
+def _of_characters(before: str) -> str:
+    return before[max((before.rfind(mark) + 1 for mark in _BEFORE_A_NAME), default=0) :]
+
+
+def _common(word: str) -> bool:
+    from corpus.folding import folded
+
+    return folded(word) in _OF_A_TITLE or bool(_YEAR.match(word))
+
+
+def _han(text: str) -> bool:
+    return any("\u3400" <= character <= "\u9fff" for character in text)
