@@ -37,6 +37,9 @@ def misplaced(book: Book, document: Document) -> Iterator[str]:
             find(document, anchor.clause, anchor.quote)
         except (UnknownClause, QuoteNotFound, QuoteAmbiguous) as error:
             yield f"{book.plan}: {where}: {error}"
-    for name, reading in book.readings.items():
-        if reading.clause not in document.outline:
-            yield f'{book.plan}: readings.{name}: there is no clause "{reading.clause}" in the document.'
+    named = [(f"readings.{name}", reading.clause) for name, reading in book.readings.items()]
+    named += [(f"not_computed.{place}", note.clause) for place, note in enumerate(book.not_computed, start=1)]
+    named += [(f"remarks.{place}", note.clause) for place, note in enumerate(book.remarks, start=1)]
+    for where, clause in named:
+        if clause not in document.outline:
+            yield f'{book.plan}: {where}: there is no clause "{clause}" in the document.'

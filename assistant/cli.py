@@ -1,4 +1,4 @@
-"""The command line: ``clausewise ask``, ``serve``, ``prepare``, ``rules check``, and what other modules add.
+"""The command line: ``clausewise ask``, ``serve``, ``prepare``, and what other modules add.
 
 Exit codes: 0 where there is an answer, 2 where the input cannot be used, 1 where something else went wrong. Whatever
 goes wrong is one sentence on standard error. What only one command needs is imported when it runs.
@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from assistant import command, document_commands, library_commands
+from assistant import command, document_commands, library_commands, rule_commands
 from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
 
@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     _add_ask(commands)
     document_commands.add_to(commands)
     _add_service(commands)
-    _add_rules(commands)
+    rule_commands.add_to(commands)
     library_commands.add_to(commands)
     return top
 
@@ -107,18 +107,6 @@ def _add_service(commands: Commands) -> None:
     )
 
 
-def _add_rules(commands: Commands) -> None:
-    rules = command.group(commands, "rules", "Work on rule books.", "clausewise rules check azul-sop-2025")
-    check = command.add(
-        command.within(rules),
-        "check",
-        _check,
-        "Check rule books: their form, their examples, and every quotation against the document.",
-        "clausewise rules check azul-sop-2025",
-    )
-    check.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to check; every plan by default")
-
-
 def _ask(options: argparse.Namespace) -> int:
     assistant = command.own_assistant()
     answer = assistant.ask(
@@ -151,22 +139,6 @@ def _prepare(options: argparse.Namespace) -> int:
     Assistant.default(cold=True).prepare()
     print("Everything is ready.", file=sys.stderr)
     return ANSWERED
-
-
-def _check(options: argparse.Namespace) -> int:
-    from assistant.checking import check
-    from corpus.library import Library
-
-    library = Library.installed()
-    chosen = [library.plan(options.plan)] if options.plan else library.plans()
-    problems = 0
-    for plan in chosen:
-        report = check(plan.id, library)
-        print(report.summary)
-        for problem in report.problems:
-            print(f"  {problem}")
-        problems += len(report.problems)
-    return FAILED if problems else ANSWERED
 
 
 def _facts(given: Sequence[str]) -> dict[str, object]:

@@ -65,6 +65,7 @@ class Note(_Entry):
     """A sentence that must be said with an answer, always or where its condition is not known to be false."""
 
     says: str
+    ref: Names = ()
     condition: Formula | None = None
     clauses: tuple[Anchor, ...] = ()
 
@@ -128,7 +129,7 @@ class Reading(_Entry):
     """A point on which lawyers can differ: the options, the default and why."""
 
     name: str
-    ref: str | None = None
+    ref: Names = ()
     clause: str
     question: str
     options: dict[str, str]
@@ -149,6 +150,7 @@ class Rule(_Entry):
     name: str
     says: str
     clauses: tuple[Anchor, ...]
+    ref: Names = ()
     label: str | None = None
     topic: Topic | None = None
     concepts: Names = ()
@@ -228,6 +230,14 @@ class Rule(_Entry):
         return tuple(found)
 
 
+class ClauseNote(_Entry):
+    """A sentence on a clause: why no rule rests on it, or what is wrong with it and changes no number."""
+
+    clause: str
+    says: str
+    ref: Names = ()
+
+
 class Example(_Entry):
     """A worked case."""
 
@@ -247,6 +257,8 @@ class Book(_Entry):
     constants: dict[str, Constant] = {}
     readings: dict[str, Reading] = {}
     rules: dict[str, Rule]
+    not_computed: tuple[ClauseNote, ...] = ()
+    remarks: tuple[ClauseNote, ...] = ()
     examples: tuple[Example, ...] = ()
     sha256: str = ""
 

@@ -1,0 +1,101 @@
+"""The commands about rule books: ``rules check`` and ``rules coverage``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from assistant import command
+from assistant.columns import wrap
+from assistant.command import ANSWERED, FAILED, Commands
+from assistant.terminal import Look
+
+if TYPE_CHECKING:
+    from assistant.coverage import Covered
+    from corpus.library import Library
+    from corpus.plan import Plan
+    from rules.book import Book
+
+
+def add_to(commands: Commands) -> None:
+    """Add the commands to the command line."""
+    rules = command.within(
+        command.group(commands, "rules", "Work on rule books.", "clausewise rules check azul-sop-2025")
+    )
+    check = command.add(
+        rules,
+        "check",
+        _check,
+        "Check rule books: their form, their examples, and every quotation against the document.",
+        "clausewise rules check azul-sop-2025",
+    )
+    coverage = command.add(
+        rules,
+        "coverage",
+        _coverage,
+        "Say of every clause with a figure, date, period or condition which rules rest on it, or why none does.",
+        "clausewise rules coverage azul-sop-2025 --all",
+    )
+    for each in (check, coverage):
+        each.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to look at; every plan by default")
+    coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
+
+
+def _check(options: argparse.Namespace) -> int:
+    from assistant.checking import check
+
+    library, chosen = _chosen(options)
+    problems = 0
+    for plan in chosen:
+        report = check(plan.id, library)
+        print(report.summary)
+        for problem in report.problems:
+            print(f"  {problem}")
+        problems += len(report.problems)
+    return FAILED if problems else ANSWERED
+
+
+def _coverage(options: argparse.Namespace) -> int:
+    from assistant.coverage import coverage
+
+    library, chosen = _chosen(options)
+    look = Look.of(sys.stdout)
+    uncovered = 0
+    for plan in chosen:
+        book = _book(plan)
+        if book is None:
+            print(f"{plan.id}: no rule book")
+            continue
+        found = coverage(book, library.document(plan.id, book.version))
+        open_ones = [each for each in found if each.open]
+        uncovered += len(open_ones)
+        ruled = sum(bool(each.rules) for each in found)
+        share = f"{len(found) - len(open_ones)} of {len(found)} clauses covered"
+        print(look.strong(f"{plan.id}: {share}: {ruled} by rules, {len(found) - len(open_ones) - ruled} by a reason"))
+        for each in found if options.all else open_ones:
+            for line in _lines(each, look):
+                print(line)
+    return FAILED if uncovered else ANSWERED
+
+
+def _lines(covered: Covered, look: Look) -> list[str]:
+    printed = ", ".join(f"“{' '.join(words.split())}”" for words in covered.words)
+    lines = wrap(f"{covered.clause}: {', '.join(covered.kinds)} ({printed})", look.columns, "  ", "    ")
+    if covered.rules:
+        return lines + wrap(f"rules: {', '.join(covered.rules)}", look.columns, "    ")
+    return lines + wrap(covered.reason or "no rule, and no reason recorded", look.columns, "    ")
+
+
+def _chosen(options: argparse.Namespace) -> tuple[Library, tuple[Plan, ...]]:
+    from corpus.library import Library
+
+    library = Library.installed()
+    return library, (library.plan(options.plan),) if options.plan else library.plans()
+
+
+def _book(plan: Plan) -> Book | None:
+    from rules.loading import BOOKS, load_book
+
+    path = BOOKS / f"{plan.id}.yaml"
+    return load_book(path) if path.is_file() else None
