@@ -192,10 +192,11 @@ def _apology(error: Exception) -> str:
     from corpus.plan import ChangedSource, InvalidPlan
     from corpus.weights import WeightsUnavailable
     from rules.book import BookError
+    from rules.smt import ProverUnavailable
 
     explained = (
         CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable,
-        ChangedSource, InvalidPlan, BookError,
+        ChangedSource, InvalidPlan, BookError, ProverUnavailable,
     )  # fmt: skip
     if isinstance(error, explained):
         return " ".join(str(error).split())

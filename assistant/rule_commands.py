@@ -1,4 +1,4 @@
-"""The commands about rule books: ``rules check`` and ``rules coverage``."""
+"""The commands about rule books: ``rules check``, ``rules coverage`` and ``rules prove``."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from corpus.library import Library
     from corpus.plan import Plan
     from rules.book import Book
+    from rules.proof import Finding
 
 
 def add_to(commands: Commands) -> None:
@@ -37,7 +38,15 @@ def add_to(commands: Commands) -> None:
         "Say of every clause with a figure, date, period or condition which rules rest on it, or why none does.",
         "clausewise rules coverage azul-sop-2025 --all",
     )
-    for each in (check, coverage):
+    prove = command.add(
+        rules,
+        "prove",
+        _prove,
+        "Prove of every decision table and set of exceptions that each case is decided and none twice, or show the "
+        "case that is not.",
+        "clausewise rules prove zenvia-ltip-6",
+    )
+    for each in (check, coverage, prove):
         each.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to look at; every plan by default")
     coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
 
@@ -77,6 +86,56 @@ def _coverage(options: argparse.Namespace) -> int:
             for line in _lines(each, look):
                 print(line)
     return FAILED if uncovered else ANSWERED
+
+
+def _prove(options: argparse.Namespace) -> int:
+    from rules.proof import prove
+
+    _, chosen = _chosen(options)
+    look = Look.of(sys.stdout)
+    unexplained = 0
+    for plan in chosen:
+        book = _book(plan)
+        if book is None:
+            print(f"{plan.id}: no rule book")
+            continue
+        proof = prove(book)
+        new = [finding for finding in proof.findings if finding.explained is None]
+        unexplained += len(new) + len(proof.idle)
+        summary = (
+            f"{plan.id}: {proof.tables} tables and {proof.goals} goals of several rules; "
+            f"{len(proof.findings) - len(new)} gaps or overlaps of the document, {len(new)} of the rule book"
+        )
+        print(look.strong(summary))
+        for finding in proof.findings:
+            for line in _finding(book, finding, look):
+                print(line)
+        for where in proof.idle:
+            for line in wrap(f"{where}: the case that is explained does not arise; remove it.", look.columns, "  "):
+                print(line)
+    return FAILED if unexplained else ANSWERED
+
+
+def _finding(book: Book, finding: Finding, look: Look) -> list[str]:
+    if finding.kind == "undecided":
+        return wrap(f"{finding.where}: not decided within the time.", look.columns, "  ", "    ")
+    case = ", ".join(_stated(book, name, value) for name, value in finding.facts.items()) or "any case"
+    kind = "row" if finding.where in book.rules and book.rules[finding.where].table else "rule"
+    speaks = f"{kind}s {' and '.join(finding.rules)} apply" if finding.rules else f"no {kind} applies"
+    lines = wrap(f"{finding.where}: {case}: {speaks}.", look.columns, "  ", "    ")
+    for name, option in finding.readings.items():
+        reading = book.readings[name]
+        lines += wrap(f"under the reading {name} = {option}: {reading.options[option]}", look.columns, "    ")
+    if finding.explained:
+        lines += wrap(finding.explained, look.columns, "    ")
+    return lines
+
+
+def _stated(book: Book, name: str, value: str) -> str:
+    if name == "as_of":
+        return f"on {value}"
+    fact = book.facts[name]
+    return f"{fact.label}: {fact.values.get(value, value)}"
 
 
 def _lines(covered: Covered, look: Look) -> list[str]:

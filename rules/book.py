@@ -238,6 +238,16 @@ class ClauseNote(_Entry):
     ref: Names = ()
 
 
+class Explained(_Entry):
+    """Cases that the document itself leaves without a rule, or decides twice: a gap or overlap that is no mistake."""
+
+    where: str
+    kind: OneOf["gap", "overlap"]
+    when: Formula
+    says: str
+    ref: Names = ()
+
+
 class Example(_Entry):
     """A worked case."""
 
@@ -259,6 +269,7 @@ class Book(_Entry):
     rules: dict[str, Rule]
     not_computed: tuple[ClauseNote, ...] = ()
     remarks: tuple[ClauseNote, ...] = ()
+    explained: tuple[Explained, ...] = ()
     examples: tuple[Example, ...] = ()
     sha256: str = ""
 

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from rules import yaml_source
-from rules.book import Book, BookError, Rule, listed
+from rules.book import Book, BookError, Explained, Rule, listed
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import FactError, standard_facts
 from rules.rewrite import substitute
@@ -143,7 +143,8 @@ class _Resolver:
         book = self._book
         self._distinct()
         rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, "rules": rules})
+        changed = {"rules": rules, "explained": tuple(self._explained())}
+        book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, **changed})
         self._facts(book)
         self._cycles(book)
         self._references(book)
@@ -199,6 +200,15 @@ class _Resolver:
                 ),
             }
         )
+
+    def _explained(self) -> Iterator[Explained]:
+        for position, entry in enumerate(self._book.explained):
+            path = ("explained", position)
+            if entry.where not in self._book.rules and entry.where not in self._book.goals:
+                near = difflib.get_close_matches(entry.where, {**self._book.rules, **self._book.goals}, n=2, cutoff=0.6)
+                hint = f"did you mean {' or '.join(near)}?" if near else "name a rule with a table, or a goal"
+                raise self._locate.error((*path, "where"), f"{entry.where!r} is not known; {hint}")
+            yield entry.model_copy(update={"when": self._names(entry.when, (*path, "when"))})
 
     def _names(self, node: Node, path: tuple[str | int, ...]) -> Node:
         book = self._book

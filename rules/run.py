@@ -139,19 +139,20 @@ class Run:
         if not cases:
             return Undefined("no_value", goal)
         if len(sure) > 1:
-            values = [self._rule_value(case.rule) for case in sure]
+            values = [self.rule_value(case.rule) for case in sure]
             if any(value != values[0] for value in values):
                 return Undefined("conflict", goal, tuple(case.rule.name for case in sure))
             return values[0]
         if sure and not any(sure[0].rule.name in case.rule.exception_to for case in unsure):
-            return self._rule_value(sure[0].rule)
-        otherwise: Node = self._rule_value(sure[0].rule) if sure else Undefined("no_value", goal)
+            return self.rule_value(sure[0].rule)
+        otherwise: Node = self.rule_value(sure[0].rule) if sure else Undefined("no_value", goal)
         for case in reversed(unsure):
-            then = self._rule_value(case.rule)
+            then = self.rule_value(case.rule)
             otherwise = then if then == otherwise else If(case.condition, then, otherwise)
         return otherwise
 
-    def _rule_value(self, rule: Rule) -> Node:
+    def rule_value(self, rule: Rule) -> Node:
+        """The value of a rule with a formula or a table, whether it applies or not."""
         self.used_rules[rule.name] = rule
         self._note_presumptions(rule)
         if rule.silent or rule.not_in_document:
@@ -260,7 +261,7 @@ class Run:
         if case.condition != Truth(True) and rule.case:
             conditions = (rule.case,)
         if rule.is_quantity:
-            value = self._rule_value(rule)
+            value = self.rule_value(rule)
             quantity = Quantity(rule.goal, value, unit_of(rule), rule.bound)
             step = self.steps[rule.goal]
             return [Outcome(None, rule.says, conditions, (), quantity, step.filled, step.anchors)]
