@@ -1,0 +1,317 @@
+"""The inverse question: for which price, how many months, on which day a rule gives what is wanted.
+
+All solutions are given, with the value at each end and right beside it as proof.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import Final
+from typing import Literal as OneOf
+
+from rules.book import Book
+from rules.engine import UnknownGoal, UnknownReading
+from rules.expression import Compare, Day, FormulaError, Name, Node, Number, Truth, Undefined, names, parse
+from rules.facts import Fact, Raw, bind
+from rules.pieces import Stretch, TooHard, where
+from rules.reduce import EvaluationError, reduce
+from rules.result import Need, ReadingChoice
+from rules.run import Run
+
+FIRST_DAY: Final = date(2000, 1, 1)
+LAST_DAY: Final = date(2059, 12, 31)
+"""The days that are tried."""
+
+_FINENESS: Final = {"count": Fraction(1), "money": Fraction(1, 100), "percent": Fraction(1, 10_000)}
+"""How far beside a solution the neighbour stands that proves it."""
+
+Relation = OneOf["=", "!=", "<", "<=", ">", ">="]
+
+
+Days = tuple[date | None, date | None]
+"""From the first to the last day, both counted."""
+
+
+class CannotSolve(ValueError):
+    """A question that has no inverse here; the message says why and what can be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One value of the unknown, and what the rule gives for it."""
+
+    value: Node
+    gives: Node
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Where a rule gives what is wanted.
+
+    Attributes:
+        readings: The options under which; none where they change nothing.
+        stretches: The values of the unknown: numbers as `rules.pieces.Stretch` has them, days from first to last,
+            nothing in place of an end where there is none. Empty where it never is.
+        always: Whether every possible value does.
+        proof: The ends and the values right beside them.
+    """
+
+    readings: tuple[ReadingChoice, ...]
+    stretches: tuple[Stretch | Days, ...]
+    always: bool
+    proof: tuple[Try, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """The answer to an inverse question.
+
+    Attributes:
+        goal: What is asked for.
+        unknown: The fact that is looked for, or ``as_of``.
+        relation: How the goal's value stands to the target.
+        target: The value that is wanted.
+        solutions: By the default readings first, then where another option changes the solution.
+        needs: The facts without which it cannot be said; then there is no solution.
+    """
+
+    goal: str
+    unknown: str
+    relation: Relation
+    target: Node
+    solutions: tuple[Solution, ...]
+    needs: tuple[Need, ...]
+
+
+def solve(
+    book: Book,
+    goal: str,
+    given: Mapping[str, Raw],
+    *,
+    unknown: str,
+    relation: Relation,
+    target: str,
+    as_of: date,
+    readings: Mapping[str, str] | None = None,
+) -> Inverse:
+    """Say for which values of one fact a goal's value stands to a target as wanted.
+
+    Args:
+        book: the rule book.
+        goal: a goal or rule that gives a number, a date or a yes/no.
+        given: the other facts, raw.
+        unknown: the fact looked for, or ``as_of``.
+        relation: ``=``, ``>=`` and so on.
+        target: a literal of the formula language, such as ``10000``, ``1/3``, ``50%``, ``2027-01-01`` or ``yes``.
+        as_of: the day of the answer, where it is not the unknown.
+        readings: options chosen by reading name; a reading chosen here is not varied.
+
+    Raises:
+        UnknownGoal, UnknownReading: the book has no such goal, reading or option.
+        rules.facts.FactError: a fact that cannot be used.
+        CannotSolve: the unknown is of no kind that can be looked for, or the formula has no exact inverse.
+    """
+    if goal not in book.goals:
+        if goal not in book.rules:
+            raise UnknownGoal(f"{book.plan} has no rule {goal!r}.")
+        goal = book.rules[goal].goal
+    chosen = dict(readings or {})
+    for name, option in chosen.items():
+        if name not in book.readings or option not in book.readings[name].options:
+            raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
+    if not any(rule.is_quantity for rule in book.goals[goal]):
+        raise CannotSolve(f"{goal} gives no value that could be wanted; ask for a rule with a value or a table.")
+    wanted = _target(target)
+    if unknown in given:
+        raise CannotSolve(f"{unknown} is given and looked for; leave it out of the facts.")
+    if unknown != "as_of" and unknown not in book.facts:
+        raise CannotSolve(f"{book.plan} has no fact {unknown!r} that could be looked for.")
+    if unknown != "as_of" and book.facts[unknown].type in ("choice", "bool"):
+        raise CannotSolve(f"{unknown} is a {book.facts[unknown].type}; only numbers and dates can be looked for.")
+    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
+    question = _Question(book, goal, facts, unknown, relation, wanted, as_of)
+    try:
+        return question.answered(chosen)
+    except TooHard:
+        raise CannotSolve(
+            f"{goal} cannot be solved exactly for {unknown}: its formula is not linear in it, or has too many steps."
+        ) from None
+
+
+def _target(text: str) -> Node:
+    try:
+        target = reduce(parse(text), lambda name: Name(name))
+    except (FormulaError, EvaluationError) as error:
+        raise CannotSolve(f"What is wanted must be a value, such as 10000, 50%, 2027-01-01 or yes: {error}.") from None
+    if not isinstance(target, Number | Day | Truth):
+        raise CannotSolve(f"What is wanted must be a value, such as 10000, 50%, 2027-01-01 or yes, not {text!r}.")
+    return target
+
+
+@dataclass(frozen=True)
+class _Question:
+    book: Book
+    goal: str
+    facts: Mapping[str, Node]
+    unknown: str
+    relation: Relation
+    target: Node
+    as_of: date
+
+    def answered(self, chosen: Mapping[str, str]) -> Inverse:
+        run = self._run(chosen)
+        value = run.value(self.goal)
+        open_ones = [name for name in names(value) if name not in (self.unknown, "as_of")]
+        if open_ones:
+            asked = [self.book.facts[name] for name in open_ones if name in self.book.facts]
+            needs = tuple(Need(fact.name, fact.type, fact.ask) for fact in asked)
+            return Inverse(self.goal, self.unknown, self.relation, self.target, (), needs)
+        default = self._solution(value, chosen)
+        solutions = [default]
+        for name in [name for name in run.touched if name not in chosen]:
+            reading = self.book.readings[name]
+            for option in reading.options:
+                if option == reading.default:
+                    continue
+                other_chosen = {**chosen, name: option}
+                other_value = self._run(other_chosen).value(self.goal)
+                if set(names(other_value)) - {self.unknown, "as_of"}:
+                    continue
+                other = self._solution(other_value, other_chosen, ReadingChoice(name, option))
+                if all(other.stretches != known.stretches for known in solutions):
+                    solutions.append(other)
+        return Inverse(self.goal, self.unknown, self.relation, self.target, tuple(solutions), ())
+
+    def _run(self, chosen: Mapping[str, str]) -> Run:
+        return _Sought(self.book, self.facts, self.as_of, chosen, self.unknown)
+
+    def _solution(self, value: Node, chosen: Mapping[str, str], *readings: ReadingChoice) -> Solution:
+        condition = Compare(self.relation, value, self.target)
+        fact = self.book.facts.get(self.unknown)
+        if fact is None or fact.type == "date":
+            return self._dated(condition, fact, chosen, readings)
+        return self._numbered(condition, fact, chosen, readings)
+
+    def _numbered(
+        self, condition: Node, fact: Fact, chosen: Mapping[str, str], readings: tuple[ReadingChoice, ...]
+    ) -> Solution:
+        least = fact.min if fact.min is not None else Fraction(0) if fact.type in ("count", "money") else None
+        low = fact.above if fact.above is not None and (least is None or fact.above >= least) else least
+        counts = low is not None and low != fact.above
+        within = Stretch(low, fact.max, counts, fact.max is not None)
+        found = where(condition, self.unknown, within)
+        whole = fact.type == "count"
+        if whole:
+            found = tuple(each for stretch in found if (each := _whole(stretch)) is not None)
+            found = _joined(found)
+            within = _whole(within) or within
+        fine = _FINENESS.get(fact.type, Fraction(1, 100))
+        ends: dict[Fraction, None] = {}
+        for stretch in found:
+            if stretch.low is not None:
+                ends |= dict.fromkeys((stretch.low - fine, stretch.low))
+                ends |= {} if stretch.low_counts else {stretch.low + fine: None}
+            if stretch.high is not None:
+                ends |= {} if stretch.high_counts else {stretch.high - fine: None}
+                ends |= dict.fromkeys((stretch.high, stretch.high + fine))
+        proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if within.holds(end))
+        return Solution(readings, found, found == (within,), proof)
+
+    def _dated(
+        self, condition: Node, fact: Fact | None, chosen: Mapping[str, str], readings: tuple[ReadingChoice, ...]
+    ) -> Solution:
+        first, last = self._days(fact)
+        days = [first + timedelta(place) for place in range((last - first).days + 1)]
+        holds = [self._holds(condition, Day(day)) for day in days]
+        stretches: list[tuple[date, date]] = []
+        for day, good in zip(days, holds, strict=True):
+            if good and stretches and stretches[-1][1] == day - timedelta(1):
+                stretches[-1] = stretches[-1][0], day
+            elif good:
+                stretches.append((day, day))
+        ends = {
+            end: None
+            for one, other in stretches
+            for end in (one - timedelta(1), one, other, other + timedelta(1))
+            if first <= end <= last and end not in (FIRST_DAY, LAST_DAY)
+        }
+        proof = tuple(self._try(Day(end), chosen) for end in sorted(ends))
+        found = tuple(
+            (None if one == FIRST_DAY else one, None if other == LAST_DAY else other) for one, other in stretches
+        )
+        return Solution(readings, found, all(holds), proof)
+
+    def _days(self, fact: Fact | None) -> tuple[date, date]:
+        """The days on which the unknown can fall."""
+        first, last = FIRST_DAY, LAST_DAY
+        dated = {name: known.value for name, known in self.facts.items() if isinstance(known, Day)}
+        for limit, is_first in ((fact.not_before, True), (fact.not_after, False)) if fact is not None else ():
+            bound = dated.get(limit or "") or self.book.day_constants.get(limit or "")
+            if bound is None and limit and limit[:1].isdigit():
+                bound = date.fromisoformat(limit)
+            if bound is not None:
+                first, last = (max(first, bound), last) if is_first else (first, min(last, bound))
+        return first, last
+
+    def _holds(self, condition: Node, value: Node) -> bool:
+        try:
+            return reduce(condition, lambda name: value if name == self.unknown else Name(name)) == Truth(True)
+        except EvaluationError:
+            return False
+
+    def _try(self, value: Node, readings: Mapping[str, str]) -> Try:
+        """Run the engine with one value of the unknown."""
+        facts, day = {**self.facts, self.unknown: value}, self.as_of
+        if self.unknown == "as_of" and isinstance(value, Day):
+            facts, day = dict(self.facts), value.value
+        try:
+            gives = Run(self.book, facts, day, readings, simplify=False).value(self.goal)
+            holds = reduce(Compare(self.relation, gives, self.target), lambda name: Name(name)) == Truth(True)
+        except EvaluationError:
+            gives, holds = Undefined("no_value", self.goal), False
+        return Try(value, gives, holds)
+
+
+class _Sought(Run):
+    """A run in which the unknown stays open: not presumed, and counted as given."""
+
+    def __init__(
+        self, book: Book, facts: Mapping[str, Node], as_of: date, readings: Mapping[str, str], unknown: str
+    ) -> None:
+        super().__init__(book, facts, as_of, readings)
+        self._unknown = unknown
+
+    def lookup(self, name: str) -> Node:
+        if name == self._unknown:
+            return Name(name)
+        if name == f"?{self._unknown}":
+            return Truth(True)
+        return super().lookup(name)
+
+
+def _whole(stretch: Stretch) -> Stretch | None:
+    """Return the whole numbers of a stretch, from the first to the last, both counted."""
+    low, high = stretch.low, stretch.high
+    if low is not None:
+        low = Fraction(math.ceil(low) if stretch.low_counts else math.floor(low) + 1)
+    if high is not None:
+        high = Fraction(math.floor(high) if stretch.high_counts else math.ceil(high) - 1)
+    if low is not None and high is not None and low > high:
+        return None
+    return Stretch(low, high, low is not None, high is not None)
+
+
+def _joined(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
+    """Return stretches of whole numbers with those as one that follow on each other."""
+    found: list[Stretch] = []
+    for stretch in stretches:
+        if found and found[-1].high is not None and stretch.low is not None and stretch.low <= found[-1].high + 1:
+            last = found.pop()
+            stretch = Stretch(last.low, stretch.high, last.low_counts, stretch.high_counts)
+        found.append(stretch)
+    return tuple(found)
