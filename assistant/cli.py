@@ -112,7 +112,7 @@ def _ask(options: argparse.Namespace) -> int:
     answer = assistant.ask(
         options.question,
         plan=options.plan,
-        facts=_facts(options.fact),
+        facts=command.pairs(options.fact, "fact"),
         language=options.language,
         as_of=options.as_of,
     )
@@ -141,18 +141,6 @@ def _prepare(options: argparse.Namespace) -> int:
     return ANSWERED
 
 
-def _facts(given: Sequence[str]) -> dict[str, object]:
-    facts: dict[str, object] = {}
-    for text in given:
-        name, sign, value = (part.strip() for part in text.partition("="))
-        if not (name and sign and value):
-            raise UsageError(f'The fact "{text}" cannot be read; write it as name=value, such as grade=21.')
-        if name in facts:
-            raise UsageError(f'The fact {name} is given twice ("{facts[name]}" and "{value}"); give it once.')
-        facts[name] = value
-    return facts
-
-
 def _port(text: str) -> int:
     return command.whole(text, 1, 65_535, "The port")
 
@@ -174,8 +162,14 @@ def _refuse(error: Exception) -> int:
     from corpus.outline import UnknownClause
     from corpus.plan import UnknownPlan, UnknownVersion
     from corpus.readers import UnreadableDocument
+    from rules.engine import UnknownGoal, UnknownReading
+    from rules.facts import FactError
+    from rules.inverse import CannotSolve
 
-    refused = (UsageError, RequestError, UnknownPlan, UnknownVersion, UnknownClause, CannotAdd, UnreadableDocument)
+    refused = (
+        UsageError, RequestError, argparse.ArgumentTypeError, UnknownPlan, UnknownVersion, UnknownClause, CannotAdd,
+        UnreadableDocument, UnknownGoal, UnknownReading, FactError, CannotSolve,
+    )  # fmt: skip
     if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)
         return BAD_INPUT

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 if TYPE_CHECKING:
@@ -85,6 +86,37 @@ def whole(text: str, least: int, most: int, what: str) -> int:
     if text.isascii() and text.isdecimal() and len(text) < 10 and least <= int(text) <= most:
         return int(text)
     raise argparse.ArgumentTypeError(f'{what} is a whole number from {least} to {most}, not "{text}"')
+
+
+def day(text: str) -> date:
+    """Read a day.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    try:
+        if len(text) != len("2026-01-31"):
+            raise ValueError
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f'The day is written YYYY-MM-DD, such as 2027-01-01, not "{text}"') from None
+
+
+def pairs(given: Sequence[str], what: str) -> dict[str, str]:
+    """Read ``name=value`` texts.
+
+    Raises:
+        UsageError: one is not of that form, or a name is given twice.
+    """
+    found: dict[str, str] = {}
+    for text in given:
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (name and sign and value):
+            raise UsageError(f'The {what} "{text}" cannot be read; write it as name=value, such as grade=21.')
+        if name in found:
+            raise UsageError(f'The {what} {name} is given twice ("{found[name]}" and "{value}"); give it once.')
+        found[name] = value
+    return found
 
 
 def own_assistant() -> Assistant:

@@ -53,7 +53,7 @@ def add_to(commands: Commands) -> None:
     adding.add_argument(
         "--effective",
         metavar="DATE",
-        type=_day,
+        type=command.day,
         help="the first day on which it is in force, YYYY-MM-DD; for a further version today by default",
     )
     adding.add_argument(
@@ -321,12 +321,3 @@ def _print(look: Look, *lines: str) -> None:
         indent = line[: len(line) - len(line.lstrip())]
         for part in wrap(line.strip(), look.columns, indent) or [""]:
             print(part)
-
-
-def _day(text: str) -> date:
-    try:
-        if len(text) != len("2026-01-31"):
-            raise ValueError
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f'The day is written YYYY-MM-DD, such as 2027-01-01, not "{text}"') from None

@@ -1,0 +1,214 @@
+"""The commands that work a rule with given facts, no question in words: ``rules solve`` and ``rules compare``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from datetime import date
+from typing import TYPE_CHECKING
+
+from assistant import command
+from assistant.columns import wrap
+from assistant.command import ANSWERED, Commands, UsageError
+from assistant.terminal import Look
+
+if TYPE_CHECKING:
+    from rules.book import Book
+    from rules.comparison import Comparison
+    from rules.expression import Node
+    from rules.inverse import Days, Inverse, Solution
+    from rules.pieces import Stretch
+    from rules.result import Result
+
+_RELATIONS = (">=", "<=", "!=", "=", ">", "<")
+
+
+def add_to(rules: Commands) -> None:
+    """Add the commands below ``rules``."""
+    solve = command.add(
+        rules,
+        "solve",
+        _solve,
+        "Say for which price, how many, or on which day a rule gives what is wanted; every solution, with proof.",
+        'clausewise rules solve azul-sop-2025 time_options_exercisable as_of ">= 60000" '
+        "--fact time_options_granted=90000 --fact grant_agreement_date=2025-05-02",
+    )
+    compare = command.add(
+        rules,
+        "compare",
+        _compare,
+        "Work out a rule for two cases, side by side, with the step at which they part.",
+        "clausewise rules compare zenvia-ltip-6 termination_outcome --fact termination_date=2025-05-01 "
+        "--first termination_reason=VOLUNTARY_OTHER --second termination_reason=INVOLUNTARY_OTHER",
+    )
+    for each in (solve, compare):
+        each.add_argument("plan", metavar="PLAN", help="the id of the plan")
+        each.add_argument("rule", metavar="RULE", help="the rule or goal (see rules/books)")
+    solve.add_argument("unknown", metavar="FACT", help="the fact that is looked for, or as_of: the day of the answer")
+    solve.add_argument("wanted", metavar="WANTED", help='what the rule shall give, such as ">= 10000" or "= yes"')
+    for each in (solve, compare):
+        _add_pairs(each, "--fact", "NAME=VALUE", "a fact; can be given again")
+        _add_pairs(each, "--reading", "NAME=OPTION", "the option of a reading to rely on")
+        each.add_argument("--as-of", metavar="DATE", type=command.day, help="the day of the answer; today by default")
+    for which in ("first", "second"):
+        _add_pairs(compare, f"--{which}", "NAME=VALUE", f"a fact of the {which} case, or as_of=DATE")
+
+
+def _add_pairs(parser: command.Parser, name: str, form: str, what: str) -> None:
+    parser.add_argument(name, metavar=form, action="append", default=[], help=what)
+
+
+def _solve(options: argparse.Namespace) -> int:
+    from rules.inverse import solve
+
+    book = _book(options.plan)
+    relation, target = _wanted(options.wanted)
+    found = solve(
+        book,
+        options.rule,
+        command.pairs(options.fact, "fact"),
+        unknown=options.unknown,
+        relation=relation,  # type: ignore[arg-type]
+        target=target,
+        as_of=options.as_of or date.today(),
+        readings=command.pairs(options.reading, "reading"),
+    )
+    look = Look.of(sys.stdout)
+    for line in _inverse(book, found, f"{relation} {target}", look):
+        print(line)
+    return ANSWERED
+
+
+def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[str]:
+    from rules.printing import literal_text
+
+    if found.needs:
+        yield from wrap(f"To say for which {_named(book, found.unknown)} this holds, I need to know:", look.columns)
+        for need in found.needs:
+            yield from wrap(f"{need.fact}: {need.ask}", look.columns, "  ", "    ")
+        return
+    for solution in found.solutions:
+        for each in solution.readings:
+            reading = book.readings[each.reading]
+            yield from wrap(f"If {each.reading} = {each.option} ({reading.options[each.option]})", look.columns)
+        says = f"{found.goal.replace('_', ' ')} {wanted}: {_where(book, found.unknown, solution)}"
+        yield from (look.strong(line) for line in wrap(says, look.columns))
+        for tried in solution.proof:
+            line = f"{literal_text(tried.value)} gives {literal_text(tried.gives)}: {'yes' if tried.holds else 'no'}"
+            yield from wrap(line, look.columns, "  ", "    ")
+
+
+def _where(book: Book, unknown: str, solution: Solution) -> str:
+    name = _named(book, unknown)
+    if solution.always:
+        return f"always, whatever the {name} is."
+    if not solution.stretches:
+        return f"never, whatever the {name} is."
+    return f"{name} {', or '.join(map(_stretch, solution.stretches))}."
+
+
+def _stretch(stretch: Stretch | Days) -> str:
+    if isinstance(stretch, tuple):
+        first, last = (day.isoformat() if day else None for day in stretch)
+        low_counts = high_counts = True
+    else:
+        from rules.printing import number_text
+
+        first, last = (number_text(end) if end is not None else None for end in (stretch.low, stretch.high))
+        low_counts, high_counts = stretch.low_counts, stretch.high_counts
+    if first is not None and first == last:
+        return f"= {first}"
+    low = f"{'≥' if low_counts else '>'} {first}" if first is not None else ""
+    high = f"{'≤' if high_counts else '<'} {last}" if last is not None else ""
+    return " and ".join(part for part in (low, high) if part)
+
+
+def _compare(options: argparse.Namespace) -> int:
+    from rules.comparison import compare
+
+    book = _book(options.plan)
+    common = command.pairs(options.fact, "fact")
+    cases, days = [], []
+    for listed in (options.first, options.second):
+        own = command.pairs(listed, "fact")
+        day = own.pop("as_of", None)
+        days.append(command.day(day) if day is not None else options.as_of or date.today())
+        cases.append({**common, **own})
+    found = compare(
+        book, options.rule, *cases, days=(days[0], days[1]), readings=command.pairs(options.reading, "reading")
+    )
+    look = Look.of(sys.stdout)
+    for line in _comparison(book, found, look):
+        print(line)
+    return ANSWERED
+
+
+def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
+    for title, result in (("First", found.first), ("Second", found.second)):
+        yield look.strong(f"{title}:")
+        for text in _outcomes(result):
+            yield from wrap(text, look.columns, "  • ", "    ")
+    if found.alike:
+        yield "Both cases come out alike."
+    for title, rules in zip(("first", "second"), found.rules, strict=True):
+        if rules:
+            yield from wrap(f"Only in the {title}: {'; '.join(book.rules[rule].says for rule in rules)}", look.columns)
+    if found.parting is not None and not found.alike:
+        parting = found.parting
+        yield from wrap(f"They part at {parting.rule.replace('_', ' ')}: {parting.says}", look.columns)
+        values = [_shown(step.value if step is not None else None) for step in (parting.first, parting.second)]
+        yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
+        for name, (one, other) in parting.because.items():
+            yield from wrap(f"{_named(book, name)}: {_shown(one)} | {_shown(other)}", look.columns, "  ", "    ")
+
+
+def _shown(value: Node | None) -> str:
+    from rules.expression import is_literal, names
+    from rules.printing import literal_text
+
+    if value is None:
+        return "not used"
+    return literal_text(value) if is_literal(value) else f"depends on {', '.join(names(value))}"
+
+
+def _outcomes(result: Result) -> Iterator[str]:
+    for outcome in result.outcomes:
+        parts = [outcome.says or ""]
+        if outcome.quantity is not None:
+            unit = outcome.quantity.unit.currency or outcome.quantity.unit.unit or ""
+            name = outcome.quantity.name.replace("_", " ")
+            parts.append(f"{name}: {_shown(outcome.quantity.value)} {unit}".rstrip())
+        if outcome.conditions:
+            parts.append(f"(if {'; '.join(outcome.conditions)})")
+        if outcome.reading:
+            parts.append("(" + ", ".join(f"{each.reading} = {each.option}" for each in outcome.reading) + ")")
+        yield " ".join(part for part in parts if part)
+    if not result.outcomes:
+        yield f"{result.status.replace('_', ' ')}: {' '.join(result.says)}".rstrip(": ")
+    if result.needs:
+        yield f"To be known: {', '.join(need.fact for need in result.needs)}"
+
+
+def _wanted(text: str) -> tuple[str, str]:
+    for relation in _RELATIONS:
+        if text.strip().startswith(relation):
+            return relation, text.strip().removeprefix(relation).strip()
+    return "=", text.strip()
+
+
+def _named(book: Book, name: str) -> str:
+    if name == "as_of":
+        return "day of the answer"
+    return book.facts[name].label if name in book.facts else name.replace("_", " ")
+
+
+def _book(plan_id: str) -> Book:
+    from corpus.library import Library
+    from rules.loading import BOOKS, load_book
+
+    plan = Library.installed().plan(plan_id)
+    path = BOOKS / f"{plan.id}.yaml"
+    if not path.is_file():
+        raise UsageError(f"No rule book belongs to {plan.id} yet, so nothing can be computed.")
+    return load_book(path)
