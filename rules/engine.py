@@ -170,7 +170,7 @@ def _with_readings(
         for option in reading.options:
             if option == reading.default:
                 continue
-            other = Run(book, facts, as_of, {**chosen, name: option}, simplify=False).decide(goal)
+            other = default.run.varied(name, option).decide(goal)
             if other.signature() != default.signature() or other.undefined != default.undefined:
                 differing.setdefault(name, []).append((option, other))
     own = tuple(ReadingChoice(name, book.readings[name].default) for name in differing)
@@ -203,7 +203,7 @@ def _with_readings(
         outcomes=tuple(outcomes),
         needs=_needs(book, missing),
         assumptions=_assumptions(book, default, shown, behind, tuple(differing)),
-        derivation=tuple(s for s in default.run.steps.values() if s.rule in shown or s.rule in behind),
+        derivation=default.run.derivation({*shown, *behind}),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
         anchors=tuple(dict.fromkeys(anchor for rule in cases for anchor in rule.clauses)),
@@ -282,7 +282,7 @@ def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
     waiting, found, seen = list(goals), dict[str, Rule](), set[str]()
     while waiting:
         goal = waiting.pop(0)
-        step = run.steps.get(goal)
+        step = run.step(goal)
         if goal in seen or step is None:
             continue
         seen.add(goal)

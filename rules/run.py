@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,6 +22,17 @@ class Case:
 
     rule: Rule
     condition: Node
+
+
+@dataclass(slots=True)
+class _Worked:
+    """A rule that was worked out, and what its formula was given."""
+
+    rule: Rule
+    formula: Node
+    anchors: tuple[Anchor, ...]
+    seen: Mapping[str, Node]
+    value: Node
 
 
 @dataclass(slots=True)
@@ -68,7 +79,10 @@ class Run:
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
         self.values: dict[str, Node] = {}
-        self.steps: dict[str, Step] = {}
+        self._worked: dict[str, _Worked] = {}
+        self._steps: dict[str, Step] = {}
+        self._rests: dict[str, set[str]] = {}
+        self._resting: list[set[str]] = []
         self.presumed: dict[str, str] = {}
         self.assumed: dict[str, tuple[Anchor, ...]] = {}
         self.row_notes: dict[str, tuple[Anchor, ...]] = {}
@@ -85,6 +99,8 @@ class Run:
             return self.as_of
         if name in self.book.readings:
             self.touched[name] = None
+            if self._resting:
+                self._resting[-1].add(name)
             return Choice(self.readings.get(name, self.book.readings[name].default))
         if name in self.book.constants:
             return self.book.constants[name].value
@@ -129,7 +145,11 @@ class Run:
     def value(self, goal: str) -> Node:
         """The value of a goal: literal, residual, or undefined with the reason."""
         if goal not in self.values:
+            self._resting.append(set())
             self.values[goal] = self._value(goal)
+            self._rests[goal] = self._resting.pop()
+        if self._resting:
+            self._resting[-1] |= self._rests[goal]
         return self.values[goal]
 
     def _value(self, goal: str) -> Node:
@@ -175,13 +195,45 @@ class Run:
         )
         anchors = tuple(dict.fromkeys((*anchors, *constants)))
 
+        self._worked[rule.goal] = _Worked(rule, formula, anchors, seen, value)
+        self._steps.pop(rule.goal, None)
+        return value
+
+    def step(self, goal: str) -> Step | None:
+        """How a goal was worked out; nothing where it was not, or has no value."""
+        if goal not in self._steps:
+            worked = self._worked.get(goal)
+            if worked is None:
+                return None
+            self._steps[goal] = self._step(worked)
+        return self._steps[goal]
+
+    def derivation(self, rules: Container[str]) -> tuple[Step, ...]:
+        """The steps of the rules named, in the order in which they were worked out."""
+        goals = [goal for goal, worked in self._worked.items() if worked.rule.name in rules]
+        return tuple(step for goal in goals if (step := self.step(goal)) is not None)
+
+    def _step(self, worked: _Worked) -> Step:
+        rule, seen = worked.rule, worked.seen
+
         def known(name: str) -> Node:
             return self.lookup(name) if name.startswith("?") else seen.get(name, Name(name))
 
-        filled, formula = fill(formula, known), prune(formula, known, self.book.readings)
-        inputs = {name: value for name, value in seen.items() if name in names(formula)}
-        self.steps[rule.goal] = Step(rule.name, rule.says, formula, filled, inputs, value, unit_of(rule), anchors)
-        return value
+        filled, formula = fill(worked.formula, known), prune(worked.formula, known, self.book.readings)
+        put_in = set(names(formula))
+        inputs = {name: value for name, value in seen.items() if name in put_in}
+        return Step(rule.name, rule.says, formula, filled, inputs, worked.value, unit_of(rule), worked.anchors)
+
+    def varied(self, reading: str, option: str) -> Run:
+        """The same case under another option of one reading; what does not rest on that reading is taken over."""
+        other = Run(self.book, self.facts, self.as_of.value, {**self.readings, reading: option}, simplify=False)
+        for goal, rests in self._rests.items():
+            if reading not in rests:
+                other.values[goal], other._rests[goal] = self.values[goal], rests
+                if goal in self._worked:
+                    worked = other._worked[goal] = self._worked[goal]
+                    other.used_rules[worked.rule.name] = worked.rule
+        return other
 
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
         rows = [(row, reduce(row.when, lookup)) for row in rule.table]
@@ -251,7 +303,7 @@ class Run:
         """A goal's value with its filled formula and the clauses that it rests on."""
         value = self.value(goal)
         rule = next((r for r in self.book.goals[goal] if r.name in self.used_rules), self.book.goals[goal][0])
-        step = self.steps.get(goal)
+        step = self.step(goal)
         quantity = Quantity(goal, value, unit_of(rule), rule.bound)
         return quantity, step.filled if step else value, step.anchors if step else rule.clauses
 
@@ -263,8 +315,9 @@ class Run:
         if rule.is_quantity:
             value = self.rule_value(rule)
             quantity = Quantity(rule.goal, value, unit_of(rule), rule.bound)
-            step = self.steps[rule.goal]
-            return [Outcome(None, rule.says, conditions, (), quantity, step.filled, step.anchors)]
+            step = self.step(rule.goal)
+            filled, resting = (step.filled, step.anchors) if step is not None else (value, rule.clauses)
+            return [Outcome(None, rule.says, conditions, (), quantity, filled, resting)]
         found: list[Outcome] = []
         for entry in rule.outcomes:
             if entry.condition is not None and reduce(entry.condition, self.lookup) == Truth(False):

@@ -143,7 +143,7 @@ def compared(run: Run) -> set[str]:
             run.value(goal)
         except EvaluationError:
             continue
-        step = run.steps.get(goal)
+        step = run.step(goal)
         if step is None or not is_literal(step.value) or isinstance(step.value, Undefined):
             continue
         formula = formula_of(run.book.rules[step.rule])
