@@ -7,17 +7,22 @@ from itertools import groupby, pairwise
 
 from corpus.folding import is_han
 from corpus.readers.glyphs import Frame, Line, Run, around
+from corpus.readers.rows import is_label
 
 _SAME_ROW = 0.5
 _WORD_GAP = 0.12
 _CELL_GAP = 3.0
 _LABEL = 14
 _DEEPEST = 4
-_FEWEST_ROWS = 4
+_FEWEST_ROWS, _SHORTEST_ROWS = 4, 2
 _NARROWEST_SHARE, _NARROWEST_EMS = 0.2, 12
 _FILLED, _FILLED_SHARE = 0.8, 0.4
 _GUTTER = 4.0
 _MOST_EDGES = 60
+_MOSTLY = 2 / 3
+_WIDEST_LABELS = 0.25
+_WORDY = 0.5
+_CELL_LINES = 1.5
 
 Row = list[Run]
 
@@ -25,10 +30,11 @@ Row = list[Run]
 def read_page(runs: Sequence[Run]) -> list[Line]:
     """Give the printed lines of a page in reading order.
 
-    Columns are told from tables and from hanging labels by their lines: on both sides of the gutter most of them
-    fill the column's width, and the column is wide. Where the file itself goes from one side to the other several
-    times (two languages side by side, clause by clause), its order is kept. Text that stands across the page's
-    own direction comes last.
+    Columns are told from tables, signature blocks and hanging labels by their lines: on both sides of the gutter most
+    of them fill the column's width, and the column is wide. One such side is enough where the file draws the whole of
+    one side before the other, as it does a column that ends early or a table beside text. Where the file itself goes
+    from one side to the other several times (two languages side by side, clause by clause), its order is kept. Text
+    that stands across the page's own direction comes last.
     """
     found: list[Line] = []
     turns = sorted({run.turn for run in runs}, key=lambda turn: -sum(run.glyphs for run in runs if run.turn == turn))
@@ -79,7 +85,7 @@ def _line(row: Row, column: Frame, *, alone: bool) -> Line:
     for before, after in pairwise(row):
         size = max(before.read.height, after.read.height)
         gap = after.read.left - before.read.right
-        if gap > _CELL_GAP * size and len(text) > _LABEL:
+        if gap > _CELL_GAP * size and (len(text) > _LABEL or (len(after.text) <= _LABEL and not is_label(text))):
             text += "\t"
         elif gap > _WORD_GAP * size and not (gap < size and is_han(text[-1]) and is_han(after.text[0])):
             text += " "
@@ -99,39 +105,76 @@ def _columns(rows: Sequence[Row], area: Frame) -> tuple[int, int, float] | None:
         for run in row:
             if run.read.left > area.left + _NARROWEST_SHARE * (area.right - area.left):
                 edges[round(run.read.left)] = edges.get(round(run.read.left), 0) + 1
-    likely = sorted((edge for edge, count in edges.items() if count >= _FEWEST_ROWS - 1), key=lambda edge: -edges[edge])
     best: tuple[int, int, float] | None = None
-    for edge in likely[:_MOST_EDGES]:
+    for edge in sorted(edges, key=lambda edge: (-edges[edge], edge))[:_MOST_EDGES]:
         for crossed, group in groupby(enumerate(rows), key=lambda pair: _crosses(pair[1], edge)):
             stretch = [index for index, _ in group]
             first, after = stretch[0], stretch[-1] + 1
-            if crossed or after - first < _FEWEST_ROWS or (best and after - first <= best[1] - best[0]):
+            if crossed or after - first < _SHORTEST_ROWS or (best and after - first <= best[1] - best[0]):
                 continue
-            if _is_prose(rows[first:after], edge, area, left=True) and _is_prose(
-                rows[first:after], edge, area, left=False
-            ):
+            if _are_columns(rows[first:after], edge, area):
                 best = (first, after, edge)
     return best
+
+
+def _are_columns(rows: Sequence[Row], edge: float, area: Frame) -> bool:
+    left = [side for row in rows if (side := [run for run in row if run.read.left < edge - 1])]
+    right = [side for row in rows if (side := [run for run in row if run.read.left >= edge - 1])]
+    if len(left) < len(right):
+        short, other = left, right
+    else:
+        short, other = right, left
+    if _is_prose(short, area, _FEWEST_ROWS) and _is_prose(other, area, _FEWEST_ROWS):
+        return True
+    apart = _are_drawn_apart([run for row in rows for run in row], edge)
+    if _is_prose(short, area, _SHORTEST_ROWS) and _is_prose(other, area, _SHORTEST_ROWS if apart else _FEWEST_ROWS):
+        return True
+    if not apart or not short:
+        return False
+    if _is_prose(left, area, _FEWEST_ROWS):
+        return True
+    frame = around(run.read for row in left for run in row)
+    wide = frame.right - frame.left >= _WIDEST_LABELS * (area.right - area.left)
+    return wide and _is_prose(right, area, _FEWEST_ROWS)
 
 
 def _crosses(row: Row, edge: float) -> bool:
     return any(run.read.left < edge - 1 and run.read.right > edge - _GUTTER for run in row)
 
 
-def _is_prose(rows: Sequence[Row], edge: float, area: Frame, *, left: bool) -> bool:
-    """Say whether one side of a gutter is a column of text: wide, and most of its lines filled."""
-    sides = [[run for run in row if (run.read.left < edge - 1) == left] for row in rows]
-    lines = [around(run.read for run in side) for side in sides if side]
-    if len(lines) < _FEWEST_ROWS:
+def _is_prose(sides: Sequence[Row], area: Frame, fewest: int) -> bool:
+    """Say whether what stands on one side of a gutter is a column of text: wide, and most of its lines filled."""
+    lines = [around(run.read for run in side) for side in sides]
+    if len(lines) < fewest:
         return False
     whole = around(lines)
     width = whole.right - whole.left
     size = sorted(line.height for line in lines)[len(lines) // 2]
     if width < max(_NARROWEST_SHARE * (area.right - area.left), _NARROWEST_EMS * size):
         return False
-    filled = sum(line.right - line.left >= _FILLED * width for line in lines)
+    filled = sum(
+        line.right - line.left >= _FILLED * width and _has_words(side) for line, side in zip(lines, sides, strict=True)
+    )
     covered = sum(sum(run.read.right - run.read.left for run in side) for side in sides)
     return filled >= _FILLED_SHARE * len(lines) and covered >= _FILLED_SHARE * width * len(lines)
+
+
+def _has_words(side: Row) -> bool:
+    """Say whether a line is made of words, not of a rule to sign on or of dots that lead to a number."""
+    text = "".join(run.text for run in side)
+    return sum(char.isalnum() for char in text) >= _WORDY * len(text)
+
+
+def _are_drawn_apart(runs: Sequence[Run], edge: float) -> bool:
+    """Say whether the file draws nearly all of one side in one go, and nearly all of the other."""
+    ordered = sorted(runs, key=lambda run: run.order)
+    longest = {True: 0, False: 0}
+    total = {True: 0, False: 0}
+    for left, group in groupby(ordered, key=lambda run: run.read.left < edge - 1):
+        count = sum(1 for _ in group)
+        longest[left] = max(longest[left], count)
+        total[left] += count
+    return all(longest[left] >= _MOSTLY * total[left] for left in (True, False))
 
 
 def _blocks(runs: Sequence[Run], edge: float) -> list[list[Run]]:
@@ -140,8 +183,9 @@ def _blocks(runs: Sequence[Run], edge: float) -> list[list[Run]]:
     right = [run for run in runs if run.read.left >= edge - 1]
     ordered = sorted(runs, key=lambda run: run.order)
     cells = [list(group) for _, group in groupby(ordered, key=lambda run: run.read.left < edge - 1)]
-    by_rows = 2 < len(cells) <= len(_rows(left)) and _downwards(cells[::2]) and _downwards(cells[1::2])
-    return cells if by_rows else [left, right]
+    in_cells = len(cells) > 2 and sum(len(_rows(cell)) for cell in cells[:-1]) >= _CELL_LINES * (len(cells) - 1)
+    by_rows = in_cells and _downwards(cells[::2]) and _downwards(cells[1::2])
+    return cells if by_rows and not _are_drawn_apart(runs, edge) else [left, right]
 
 
 def _downwards(cells: Sequence[Sequence[Run]]) -> bool:

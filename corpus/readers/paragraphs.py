@@ -18,6 +18,8 @@ _APART = 1.8
 _SHORT = 0.85
 _HALF, _JUSTIFIED = 0.5, 0.75
 _SAME_SIZE = 1.25
+_NARROWEST = 12
+"""How wide a column of text is at least, in heights of a line."""
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
 _TOLERANCE = 0.6
 _HYPHENS = "-‐‑"
@@ -37,7 +39,8 @@ class Composed:
     neighbours do), where it stands as close as the lines of a paragraph do, in the same size, and is not set apart
     by its indent. A numbered line that follows the end of a sentence begins a paragraph of its own, unless the
     document sets its paragraphs apart by space or the item before it runs inside the sentence. Lines are joined by a
-    blank, Chinese ones and those that end in a hyphen by nothing; paragraphs never run over a page's end.
+    blank, Chinese ones and those that end in a hyphen by nothing. A sentence that is cut at a column's foot goes on
+    at the head of the next; paragraphs never run over a page's end.
     """
 
     def __init__(self, pages: Sequence[Sequence[Line]]) -> None:
@@ -95,6 +98,8 @@ class Composed:
 
     def _goes_on(self, paragraph: Sequence[Line], line: Line) -> bool:
         first, before = paragraph[0], paragraph[-1]
+        if before.column != line.column and self._turns_column(before, line):
+            return True
         if before.turn != line.turn or before.column != line.column or "\t" in before.text or "\t" in line.text:
             return False
         sizes = sorted((before.read.height, line.read.height))
@@ -109,6 +114,17 @@ class Composed:
         if label is None or self._spaced or not _ENDS_ITEM.search(before.text):
             return True
         return _follows_inside(paragraph, label)
+
+    def _turns_column(self, before: Line, line: Line) -> bool:
+        """Say whether a line at the head of a column goes on the sentence that broke off at the foot of another."""
+        if before.alone or line.alone or before.turn != line.turn or "\t" in before.text or "\t" in line.text:
+            return False
+        sizes = sorted((before.read.height, line.read.height))
+        beside = line.column.left >= before.column.right and line.read.bottom < before.read.top
+        narrow = before.column.right - before.column.left < _NARROWEST * sizes[1]
+        if not beside or narrow or sizes[1] > sizes[0] * _SAME_SIZE or _ENDS_ITEM.search(before.text):
+            return False
+        return self._is_full(before, line) and recognise(line.text) is None
 
     @staticmethod
     def _keeps_indent(first: Line, before: Line, line: Line) -> bool:
