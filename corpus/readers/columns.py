@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from corpus.folding import is_han
-from corpus.readers.glyphs import Frame, Line, Run, around
+from corpus.readers.glyphs import Frame, Line, Run, around, is_raised
 from corpus.readers.rows import is_label
+from corpus.span import Span
 
 _SAME_ROW = 0.5
 _WORD_GAP = 0.12
@@ -19,7 +21,8 @@ _NARROWEST_SHARE, _NARROWEST_EMS = 0.2, 12
 _FILLED, _FILLED_SHARE = 0.8, 0.4
 _GUTTER = 4.0
 _MOST_EDGES = 60
-_MOSTLY = 2 / 3
+_FAR = 2.5
+_SIDES = 2
 _WIDEST_LABELS = 0.25
 _WORDY = 0.5
 _CELL_LINES = 1.5
@@ -47,7 +50,7 @@ def read_page(runs: Sequence[Run]) -> list[Line]:
 def _read(runs: Sequence[Run], area: Frame, depth: int) -> list[Line]:
     if not runs:
         return []
-    rows = _rows(runs)
+    rows = in_rows(runs)
     cut = _columns(rows, area) if depth < _DEEPEST else None
     if cut is None:
         column = around(run.read for run in runs) if depth else area
@@ -60,7 +63,7 @@ def _read(runs: Sequence[Run], area: Frame, depth: int) -> list[Line]:
     return lines + _read([run for row in rows[after:] for run in row], area, depth)
 
 
-def _rows(runs: Sequence[Run]) -> list[Row]:
+def in_rows(runs: Sequence[Run]) -> list[Row]:
     """Group runs that stand beside each other, rows from the top, runs from the left."""
     rows: list[Row] = []
     reference: Frame | None = None
@@ -80,8 +83,16 @@ def _rows(runs: Sequence[Run]) -> list[Row]:
     return rows
 
 
+def margin_lines(rows: Sequence[Row]) -> list[Line]:
+    """Give the lines of a page's head or foot, each a column of its own."""
+    lines = [_line(row, around(run.read for run in row), alone=False) for row in rows]
+    return [replace(line, margin=True) for line in lines]
+
+
 def _line(row: Row, column: Frame, *, alone: bool) -> Line:
     text = row[0].text
+    tallest = max((run.read for run in row), key=lambda frame: frame.height)
+    raised = _raised(row[0], 0, tallest)
     for before, after in pairwise(row):
         size = max(before.read.height, after.read.height)
         gap = after.read.left - before.read.right
@@ -89,10 +100,17 @@ def _line(row: Row, column: Frame, *, alone: bool) -> Line:
             text += "\t"
         elif gap > _WORD_GAP * size and not (gap < size and is_han(text[-1]) and is_han(after.text[0])):
             text += " "
+        raised += _raised(after, len(text), tallest)
         text += after.text
-    return Line(
-        text, around(run.read for run in row), around(run.shown for run in row), column, row[0].turn, alone=alone
-    )
+    shown = around(run.shown for run in row)
+    return Line(text, around(run.read for run in row), shown, column, row[0].turn, alone=alone, raised=tuple(raised))
+
+
+def _raised(run: Run, at: int, tallest: Frame) -> list[Span]:
+    """Give the raised characters of a run that begins at `at` in its line."""
+    if is_raised(run.read, tallest):
+        return [Span(at, at + len(run.text))]
+    return [Span(at + span.start, at + span.end) for span in run.raised]
 
 
 # Columns
@@ -126,7 +144,7 @@ def _are_columns(rows: Sequence[Row], edge: float, area: Frame) -> bool:
         short, other = right, left
     if _is_prose(short, area, _FEWEST_ROWS) and _is_prose(other, area, _FEWEST_ROWS):
         return True
-    apart = _are_drawn_apart([run for row in rows for run in row], edge)
+    apart = _are_drawn_apart(rows, edge)
     if _is_prose(short, area, _SHORTEST_ROWS) and _is_prose(other, area, _SHORTEST_ROWS if apart else _FEWEST_ROWS):
         return True
     if not apart or not short:
@@ -165,16 +183,22 @@ def _has_words(side: Row) -> bool:
     return sum(char.isalnum() for char in text) >= _WORDY * len(text)
 
 
-def _are_drawn_apart(runs: Sequence[Run], edge: float) -> bool:
-    """Say whether the file draws nearly all of one side in one go, and nearly all of the other."""
-    ordered = sorted(runs, key=lambda run: run.order)
-    longest = {True: 0, False: 0}
-    total = {True: 0, False: 0}
-    for left, group in groupby(ordered, key=lambda run: run.read.left < edge - 1):
-        count = sum(1 for _ in group)
-        longest[left] = max(longest[left], count)
-        total[left] += count
-    return all(longest[left] >= _MOSTLY * total[left] for left in (True, False))
+def _are_drawn_apart(rows: Sequence[Row], edge: float) -> bool:
+    """Say whether the file draws the whole of one side and then the other; a line far above or below may come after."""
+    first, after = 0, len(rows)
+    while after - first > 1 and _is_far(rows[first], rows[first + 1], edge):
+        first += 1
+    while after - first > 1 and _is_far(rows[after - 1], rows[after - 2], edge):
+        after -= 1
+    ordered = sorted((run for row in rows[first:after] for run in row), key=lambda run: run.order)
+    return len(list(groupby(ordered, key=lambda run: run.read.left < edge - 1))) <= _SIDES
+
+
+def _is_far(row: Row, other: Row, edge: float) -> bool:
+    """Say whether a row stands on one side only, and farther from another than the lines of a column do."""
+    frame, beside = around(run.read for run in row), around(run.read for run in other)
+    one_sided = len({run.read.left < edge - 1 for run in row}) == 1
+    return one_sided and abs(frame.middle - beside.middle) > _FAR * max(frame.height, beside.height)
 
 
 def _blocks(runs: Sequence[Run], edge: float) -> list[list[Run]]:
@@ -183,9 +207,9 @@ def _blocks(runs: Sequence[Run], edge: float) -> list[list[Run]]:
     right = [run for run in runs if run.read.left >= edge - 1]
     ordered = sorted(runs, key=lambda run: run.order)
     cells = [list(group) for _, group in groupby(ordered, key=lambda run: run.read.left < edge - 1)]
-    in_cells = len(cells) > 2 and sum(len(_rows(cell)) for cell in cells[:-1]) >= _CELL_LINES * (len(cells) - 1)
+    in_cells = len(cells) > 2 and sum(len(in_rows(cell)) for cell in cells[:-1]) >= _CELL_LINES * (len(cells) - 1)
     by_rows = in_cells and _downwards(cells[::2]) and _downwards(cells[1::2])
-    return cells if by_rows and not _are_drawn_apart(runs, edge) else [left, right]
+    return cells if by_rows and not _are_drawn_apart(in_rows(runs), edge) else [left, right]
 
 
 def _downwards(cells: Sequence[Sequence[Run]]) -> bool:

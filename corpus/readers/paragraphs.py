@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.numbering import ITEM_BODY, Label, Reading, item_readings, recognise
+from corpus.readers.footnotes import Footnote
 from corpus.readers.glyphs import Line
 from corpus.readers.received import Place
 from corpus.span import Span
@@ -40,10 +41,16 @@ class Composed:
     by its indent. A numbered line that follows the end of a sentence begins a paragraph of its own, unless the
     document sets its paragraphs apart by space or the item before it runs inside the sentence. Lines are joined by a
     blank, Chinese ones and those that end in a hyphen by nothing. A sentence that is cut at a column's foot goes on
-    at the head of the next; paragraphs never run over a page's end.
+    at the head of the next; paragraphs never run over a page's end. Footnotes stand at the end, a paragraph each.
+
+    Attributes:
+        text: the text.
+        pages: the characters of each page, its footnotes left out.
+        places: where each printed line stands.
+        margins: the lines that belong to pages' heads and feet.
     """
 
-    def __init__(self, pages: Sequence[Sequence[Line]]) -> None:
+    def __init__(self, pages: Sequence[Sequence[Line]], notes: Sequence[Footnote] = ()) -> None:
         self._right = _usual_right(pages)
         self._pitch = _usual_pitch(pages)
         self._spaced = self._sets_paragraphs_apart(pages)
@@ -51,12 +58,17 @@ class Composed:
         self._length = 0
         self.places: list[Place] = []
         self.pages: list[Span] = []
+        self.margins: list[Span] = []
         for number, page in enumerate(pages, start=1):
             if number > 1:
                 self._write("\n")
             start = self._length
             self._compose(number, page)
             self.pages.append(Span(start, self._length))
+        if notes:
+            self._write("\n")
+        for note in notes:
+            self._compose_note(note)
         self.text = "".join(self._parts)
 
     def _write(self, text: str) -> None:
@@ -74,12 +86,27 @@ class Composed:
                     self._write("\n\n" if self._stands_apart(before, line) else "\n")
                     paragraph = []
             paragraph.append(line)
-            start = self._length
-            self._write(line.text)
-            self.places.append(Place(start, self._length, number, *(round(side, 1) for side in line.shown)))
+            written = self._place(number, line)
+            if line.margin:
+                self.margins.append(written)
             before = line
         if before is not None:
             self._write("\n")
+
+    def _compose_note(self, note: Footnote) -> None:
+        before: Line | None = None
+        for line in note.lines:
+            if before is not None:
+                self._write(_joint(before.text, line.text))
+            self._place(note.page, line)
+            before = line
+        self._write("\n")
+
+    def _place(self, number: int, line: Line) -> Span:
+        start = self._length
+        self._write(line.text)
+        self.places.append(Place(start, self._length, number, *(round(side, 1) for side in line.shown)))
+        return Span(start, self._length)
 
     # What lines tell
 
@@ -98,6 +125,8 @@ class Composed:
 
     def _goes_on(self, paragraph: Sequence[Line], line: Line) -> bool:
         first, before = paragraph[0], paragraph[-1]
+        if before.margin or line.margin:
+            return False
         if before.column != line.column and self._turns_column(before, line):
             return True
         if before.turn != line.turn or before.column != line.column or "\t" in before.text or "\t" in line.text:
@@ -152,7 +181,9 @@ class Composed:
 def _neighbours(pages: Sequence[Sequence[Line]]) -> Iterator[tuple[Line, Line]]:
     for page in pages:
         for before, line in pairwise(page):
-            if before.column == line.column and before.turn == line.turn and line.read.bottom > before.read.bottom:
+            if before.margin or line.margin or before.turn != line.turn:
+                continue
+            if before.column == line.column and line.read.bottom > before.read.bottom:
                 yield before, line
 
 
