@@ -142,6 +142,8 @@ def _are_columns(rows: Sequence[Row], edge: float, area: Frame) -> bool:
         short, other = left, right
     else:
         short, other = right, left
+    if not _is_prose(short, area, _SHORTEST_ROWS) and not _is_prose(other, area, _SHORTEST_ROWS):
+        return False
     if _is_prose(short, area, _FEWEST_ROWS) and _is_prose(other, area, _FEWEST_ROWS):
         return True
     apart = _are_drawn_apart(rows, edge)

@@ -92,6 +92,19 @@ def test_a_title_over_columns_and_a_line_below_them_keep_their_places(by_line: b
     assert text(*blocks, by_line=by_line).split() == in_order(*blocks)
 
 
+def test_short_columns_between_titles_keep_their_places() -> None:
+    blocks: list[Block] = []
+    for number in range(3):
+        top, first = 60.0 + number * 90, number * 40
+        title = (
+            f"Part {number} of the rules of the share option plan of this company, as its general meeting approved them"
+        )
+        blocks.append((60.0, top, [title]))
+        blocks.append((60.0, top + 26, filled(WORDS[first : first + 20], 220)))
+        blocks.append((310.0, top + 26, filled(WORDS[first + 20 : first + 36], 220)))
+    assert text(*blocks).split() == in_order(*blocks)
+
+
 @pytest.mark.parametrize("by_line", [False, True], ids=["by column", "by line"])
 @pytest.mark.parametrize("widths", [(150, 310), (310, 150)])
 def test_columns_of_unequal_width_are_read_one_after_the_other(widths: tuple[int, int], by_line: bool) -> None:
