@@ -26,7 +26,7 @@ def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
         node: the clause.
         own: the clause's own characters, furniture left out.
     """
-    if node.heading or node.kind in ("preamble", "signatures", "inline", "paragraph"):
+    if node.heading or node.kind in ("preamble", "signatures", "notes", "inline", "paragraph"):
         return node.heading
     return " ".join(_heading(text, node, own).split())
 

@@ -34,13 +34,16 @@ class Layout:
 
     A label counts only where it fits: a number is the next of its level, the first below the clause at hand, or
     the next of a level above; an item is the next of a list that is open, or the first of a new one. What does
-    not fit is text. Where a label fits twice (`(i)` after `(h)`), the label after it decides.
+    not fit is text. Where a label fits twice (`(i)` after `(h)`), the label after it decides. Nothing is a label
+    from `notes` on, where the document's footnotes stand.
     """
 
-    def __init__(self, text: str, lines: Sequence[Line], furniture: Sequence[Span]) -> None:
+    def __init__(self, text: str, lines: Sequence[Line], furniture: Sequence[Span], notes: int | None = None) -> None:
         hidden = {span.start for span in furniture if text[span.start : span.end].strip() != "|"}
         self._text = text
-        self._lines = [line for line in lines if line.text and line.begin not in hidden]
+        last = len(text) if notes is None else notes
+        self._notes = notes
+        self._lines = [line for line in lines if line.text and line.begin not in hidden and line.begin < last]
         self._entries = read_labels(text, self._lines)
         self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
         self._path = Path(self._ahead)
@@ -63,6 +66,8 @@ class Layout:
                 self._read_inner(index, entry)
             else:
                 self._read_line(index, entry)
+        if self._notes is not None:
+            self._open(Node("notes", "notes", self._notes, self._notes), self._notes, None)
         self._drop_empty_preamble(preamble)
 
     def _read_line(self, index: int, entry: Entry) -> None:

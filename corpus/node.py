@@ -13,7 +13,8 @@ class Node:
 
     Attributes:
         name: what the label adds to the id: `Annex I`, `4.1.2`, `(iii)`, `preamble`.
-        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`; `term`, `heading` and `paragraph` are ours.
+        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`, `notes`; `term`, `heading` and
+            `paragraph` are ours.
         start: where the label begins.
         body: where the label ends and the clause's own words begin.
         parts: the numbers of a dotted number.

@@ -2,7 +2,8 @@
 
 Every character belongs to exactly one clause's `own` spans or to the page furniture. A clause's id is its number
 as printed, without the trailing stop, items in lower-case brackets: `4.1.2.1`, `3.1(iii)`, `9.3(iii)(a)(i)`,
-`Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`.
+`Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`,
+the footnotes that stand at the end `notes`.
 Where a document prints the same label twice under one clause, the second is `5(a)[2]`, the third `5(a)[3]`.
 Clauses that begin anew in every article are `Article 2 1`. What has no number is named in square brackets:
 `1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the second part of what is
@@ -22,6 +23,7 @@ from corpus.headings import find_heading
 from corpus.layout import Layout
 from corpus.naming import Naming
 from corpus.node import Node, Turn
+from corpus.notes import find_notes
 from corpus.span import Span, lines
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
@@ -53,7 +55,7 @@ class Clause:
         parent: id of the clause that holds it.
         own: the characters that belong to it and to none of its descendants, page furniture left out.
         inline: whether it is an item of a list inside a sentence, which only reads whole in its parent.
-        kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble` or `signatures`.
+        kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble`, `signatures` or `notes`.
     """
 
     id: str
@@ -93,11 +95,16 @@ class Outline:
         self._owners = [owner for _, owner in owned]
 
     @classmethod
-    def of(cls, text: str) -> Outline:
-        """Read a document's text."""
+    def of(cls, text: str, margins: Sequence[Span] = ()) -> Outline:
+        """Read a document's text.
+
+        Args:
+            text: the document.
+            margins: what its pages are known to print at their heads and feet, by `start`.
+        """
         all_lines = lines(text)
-        furniture = find_furniture(text, all_lines)
-        layout = Layout(text, all_lines, furniture)
+        furniture = find_furniture(text, all_lines, margins)
+        layout = Layout(text, all_lines, furniture, find_notes(text, all_lines))
         layout.read()
         turns = split_terms(text, layout.turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
