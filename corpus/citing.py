@@ -185,7 +185,8 @@ def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
         outside = (
-            re.fullmatch(_OUTSIDE_WORDS, unit) is not None or _STATUTE_BEFORE.search(text, 0, match.start()) is not None
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None
+            or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
         )
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from corpus.citing import mentions
-from corpus.prose import prose
+from corpus.prose import once_a_document, prose
 from corpus.spelt import spelt_value
 
 if TYPE_CHECKING:
@@ -109,8 +110,15 @@ def prints(document: Document, start: int, end: int, item: str) -> bool:
     opened = r"^[ \t]*" if item.startswith("§") else r"(?:^|(?<=[;:.,。])|(?<=\s))"
     bracketed = "" if item.startswith("§") else rf"|[(]\s*{re.escape(item)}\s*[)]"
     pattern = re.compile(rf"{opened}{_head(item)}{bracketed}", re.IGNORECASE | re.MULTILINE)
-    cited = [(other.start, other.end) for other in mentions(document)]
-    return any(
-        not any(begin <= match.start() < over for begin, over in cited)
-        for match in pattern.finditer(prose(document), start, end)
-    )
+    starts, ends = _cited(document)
+    for match in pattern.finditer(prose(document), start, end):
+        before = bisect_right(starts, match.start()) - 1
+        if before < 0 or match.start() >= ends[before]:
+            return True
+    return False
+
+
+@once_a_document
+def _cited(document: Document) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Give where references begin and where they end."""
+    return tuple(found.start for found in mentions(document)), tuple(found.end for found in mentions(document))
