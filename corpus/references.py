@@ -208,9 +208,11 @@ def _counted(document: Document) -> Mapping[int, str]:
 
 
 def _spellings(number: str) -> Iterator[str]:
+    # 第二条 is clause 2 where there is one; a list that begins with 一、 may follow the last of them.
+    if (chinese := cjk_value(number)) is not None:
+        yield str(chinese)
     yield number
-    value = cjk_value(number) or roman_value(number)
-    if value:
+    if value := roman_value(number):
         yield str(value)
     parts = number.split(".")
     if number.isdigit():
