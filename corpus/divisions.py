@@ -44,7 +44,7 @@ _NAME_OF = {form: word for word, forms in WORDS.items() for form in forms}
 
 _CHINESE = re.compile(
     rf"第\s*(?P<number>\d{{1,3}}|[一二三四五六七八九十]{{1,3}})\s*(?P<word>{_CHINESE_WORDS})"
-    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:.。、]+\s*|\s(?=\S))"
+    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:\uff1a.。、]+\s*|\s(?=\S))"
 )
 _CHINESE_TIGHT = re.compile(
     r"第(?P<number>\d{1,3}|[一二三四五六七八九十]{1,3})(?P<word>[條条章])(?=[一-鿿])(?![所的之中內内規规及和或至項项款第與与])"
@@ -138,14 +138,16 @@ _ANNEX_FORMS = "|".join(word for words in _ANNEX_WORDS.values() for word in word
 _ANNEX = re.compile(
     rf"(?P<word>{_ANNEX_FORMS})(?:(?<=[件錄录表])|(?=\s))\s*(?P<open>[\"“'])?"
     r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?(?![\w.])\s*"
-    r"(?P<rest>$|[-–—:.].{0,120}$)",
+    r"(?P<rest>$|[-–—:\uff1a.].{0,120}$|(?<=\s)[一-鿿][^\uff0c。\uff1b\uff1a]{0,40}$)",
     re.IGNORECASE,
 )
 _ANNEX_TITLED = re.compile(
     r"(?P<word>[A-Z][\w]+)\s+(?P<open>[\"“'])?(?P<number>[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?"
     r"(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)|\s(?=[A-Z]{2}[A-Z ]))"
 )
-_ANNEX_ALONE = re.compile(r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[::]?$")
+_ANNEX_ALONE = re.compile(
+    r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
+)
 
 
 def annex(line: str) -> Label | None:

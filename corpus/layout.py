@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from corpus.ahead import ANY_ITEM, Ahead, item_key
+from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -17,16 +17,18 @@ _CONNECTOR = r"(?:和|或|及|以及|且|與|与|and|or|and/or|e|ou|y|o|e/ou|y/o
 _ITEM_DONE = re.compile(rf"(?:[;；]\s*{_CONNECTOR}|[。.!！?？][”\"’)]?\s*$)", re.IGNORECASE)
 _ITEM_OF_MANY = re.compile(rf"[;；]\s*{_CONNECTOR}", re.IGNORECASE)
 _COMMA = re.compile(r"[,，]\s*$")
-_COLON = re.compile(r"[::]\s*$")
+_COLON = re.compile(r"[:\uff1a]\s*$")
 _BULLET = re.compile(r"[·•◦▪‣*–—-](?:\s|$|\w)")
 _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
+_LONGEST_HAN_TITLE = 30
+_ARTICLES = ("Article", "Section", "Clause")
 _TAIL = 80
 _REACH = 6000
 _COUNTS = 3
 _LONGEST_LIST = 60
 _GAP = 3
-_MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
+_MARKER = re.compile(r"\(\s*(\w{1,5})\s*\)")
 
 
 class Layout:
@@ -48,7 +50,7 @@ class Layout:
         self.turns: list[Turn] = []
         self._annex: Node | None = None
         self._lists: list[Enumeration] = []
-        self._signed = False
+        self._signed = self._dun_in_article = False
         self._said = ""
         self._bare: Node | None = None
         self._previous: tuple[int, bool] | None = None
@@ -118,7 +120,8 @@ class Layout:
     # Annexes and signatures
 
     def _place_annex(self, line: Line, label: Label) -> bool:
-        if not self._path.nodes and self._annex is None and self._numbered:
+        outermost = bool(self._lists) and self._lists[0].parent is None
+        if not self._path.nodes and not outermost and self._annex is None and self._numbered:
             return False
         self._annex, self._lists = self._node(line, label), []
         self._path.clear()
@@ -223,6 +226,8 @@ class Layout:
         parent = self._lists[depth].parent if restart else self._holder()
         if parent is self.roots[0] and self._is_outermost(index, label, reading):
             parent = None
+        elif self._begins_anew(index, entry, label, reading):
+            parent = self._annex
         del self._lists[depth:]
         self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
         self._open(node, line.start, parent)
@@ -244,6 +249,8 @@ class Layout:
         if label.style not in ("dot", "dun", "half") or self._path.nodes or self._annex is not None:
             return False
         stopper, last = self._path.stopper(index), index
+        if reading.series == "chinese" and stopper in (None, self._ahead.next(CLOSING, index)):
+            return True
         again = self._ahead.next(item_key(label.style, reading), index)
         for ordinal in range(reading.ordinal + 1, _LONGEST_LIST):
             place = self._ahead.next(item_key(label.style, Reading(reading.series, ordinal)), last)
@@ -251,6 +258,19 @@ class Layout:
                 break
             last = place
         return stopper is not None and last > stopper
+
+    def _begins_anew(self, index: int, entry: Entry, label: Label, reading: Reading) -> bool:
+        """Say whether 一、 begins a list of its own behind the last article: a title, after a sentence that is over.
+
+        Where an article before holds such a list, or leads in to it, it belongs to the article.
+        """
+        if (label.style, reading.series) != ("dun", "chinese") or not self._path.nodes:
+            return False
+        article, title = self._path.nodes[-1], entry.line.text
+        if article.word not in _ARTICLES or self._lists or self._dun_in_article or self._path.goes_on(index):
+            self._dun_in_article = self._dun_in_article or article.word in _ARTICLES
+            return False
+        return self._said.endswith("。") and len(title) <= _LONGEST_HAN_TITLE and _ENDS_SENTENCE.search(title) is None
 
     def _is_supported(self, index: int, choice: tuple[int, Reading], label: Label) -> bool:
         """Say whether an item goes on an open list, or a second one at the head of a line proves a new list."""

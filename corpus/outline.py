@@ -4,9 +4,10 @@ Every character belongs to exactly one clause's `own` spans or to the page furni
 as printed, without the trailing stop, items in lower-case brackets: `4.1.2.1`, `3.1(iii)`, `9.3(iii)(a)(i)`,
 `Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`.
 Where a document prints the same label twice under one clause, the second is `5(a)[2]`, the third `5(a)[3]`.
-Clauses that begin anew in every article are `Article 2 1`. What has no number is named in square brackets:
-`1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the second part of what is
-too long for one clause.
+Clauses that begin anew in every article are `Article 2 1`. Chinese items keep what tells them apart: 一、 is `一`,
+(一) below it `一(一)`, 1、 below that `一(一)1`, and 1、 directly below 第四条 `4 1`. What has no number is named in
+square brackets: `1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the
+second part of what is too long for one clause.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from corpus.headings import find_heading
 from corpus.layout import Layout
 from corpus.naming import Naming
 from corpus.node import Node, Turn
-from corpus.span import Span, lines
+from corpus.span import Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
@@ -96,12 +97,14 @@ class Outline:
     def of(cls, text: str) -> Outline:
         """Read a document's text."""
         all_lines = lines(text)
-        furniture = find_furniture(text, all_lines)
-        layout = Layout(text, all_lines, furniture)
+        plain = narrow(text)
+        plain_lines = lines(plain)
+        furniture = find_furniture(plain, plain_lines)
+        layout = Layout(plain, plain_lines, furniture)
         layout.read()
         turns = split_terms(text, layout.turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
-        turns = _with_inline(text, turns, furniture)
+        turns = _with_inline(plain, turns, furniture)
         turns = split_paragraphs(text, turns)
         own = _own_spans(text, turns, furniture)
         return cls(_clauses(text, layout.roots, own), furniture)

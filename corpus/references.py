@@ -13,11 +13,12 @@ from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
+    from corpus.outline import Clause
     from corpus.plan import Document
 
 Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 
-_ITEM = re.compile(r"\(([a-z0-9]+(?:\.[0-9])?)\)")
+_ITEM = re.compile(r"\(([a-z0-9]+(?:\.[0-9])?|[一二三四五六七八九十]{1,3})\)")
 _ANNEX_ID = re.compile(r"(Annex (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
     r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
@@ -181,9 +182,11 @@ def _held_item(document: Document, base: str, items: str) -> str | None:
 
 
 def _spellings(number: str) -> Iterator[str]:
+    # 第二条 is clause 2 where there is one; a list that begins with 一、 may follow the last of them.
+    if (chinese := cjk_value(number)) is not None:
+        yield str(chinese)
     yield number
-    value = cjk_value(number) or roman_value(number)
-    if value:
+    if value := roman_value(number):
         yield str(value)
     parts = number.split(".")
     if number.isdigit():
@@ -208,13 +211,18 @@ def _item(document: Document, items: str, here: str) -> str | None:
 
 
 def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
-    path = [clause for clause in document.outline.path(here) if not clause.id.endswith(")")]
+    path = [clause for clause in document.outline.path(here) if not _is_part(clause)]
     clause = path[-1] if path else document.outline[here]
     if not before:
         return clause.id
     beside = [sibling.id for sibling in document.outline.children(clause.parent)]
     at = beside.index(clause.id)
     return beside[at - 1] if at else None
+
+
+def _is_part(clause: Clause) -> bool:
+    """Say whether a clause is an item of one that has a number: `4(a)`, and `4 1` for 1、 below 第四条."""
+    return clause.id.endswith(")") or (clause.kind == "item" and clause.parent is not None and clause.id[-1] != "]")
 
 
 def _annex(document: Document, number: str) -> str | None:

@@ -128,7 +128,8 @@ def test_a_reference_to_an_annex_labels_nothing(line: str) -> None:
         ("A. Purpose", "(a)", "dot"),
         ("IV. Term", "(iv)", "dot"),
         ("ii.Games", "(ii)", "dot"),
-        ("一、目的", "(一)", "dun"),
+        ("一、目的", "一", "dun"),
+        ("1、目的", "1", "dun"),
         ("(二)目的", "(二)", "paren"),
         ("③ 丙", "(3)", "circled"),
         ("§ 2º A prorrogação", "(§2)", "§"),
@@ -170,7 +171,7 @@ def test_prose_labels_nothing(line: str) -> None:
         ("第一章 总则\n第一条 目的\n第二章 授予\n第二条 如第一条所述\n", ["Chapter 1", "1", "Chapter 2", "2"]),
         (
             "一、目的\n(一)激勵;\n(二)留住。\n二、定義\n1、股份\n2、期權\n三、其他\n①甲;\n②乙。\n",
-            ["(一)", "(一)(一)", "(一)(二)", "(二)", "(二)(1)", "(二)(2)", "(三)", "(三)(1)", "(三)(2)"],
+            ["一", "一(一)", "一(二)", "二", "二 1", "二 2", "三", "三(1)", "三(2)"],
         ),
         (
             "I. PURPOSE\nA. First.\nB. Second.\nII. TERM\n1. One.\n2. Two.\nIII. LAW\n",
