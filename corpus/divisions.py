@@ -51,7 +51,7 @@ _CHINESE_TIGHT = re.compile(
 )
 _LATIN = re.compile(
     rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
-    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
@@ -87,8 +87,9 @@ def division(line: str) -> Label | None:
         return None
     if match["digits"]:
         parts = tuple(int(part) for part in match["digits"].split("."))
-        return _label(end, match["digits"], trimmed(parts), match["word"])
-    number = _roman(match["roman"]) if match["roman"] else _spelt(match["spelt"])
+        name = f"{match['digits']}-{match['letter'].upper()}" if match["letter"] else match["digits"]
+        return _label(end, name, trimmed(parts), match["word"])
+    number = _roman(match["roman"]) if match["roman"] else spelt_number(match["spelt"])
     return _label(end, str(number), (number,), match["word"]) if number else None
 
 
@@ -97,7 +98,7 @@ def _ordinal(line: str) -> Label | None:
     match = _ORDINAL.match(line)
     if not match or not match["spelt"].isupper():
         return None
-    number = _spelt(match["spelt"])
+    number = spelt_number(match["spelt"])
     return _label(match.end(), str(number), (number,), "clause")
 
 
@@ -123,9 +124,15 @@ def _roman(text: str) -> int | None:
     return 100 * len(match["hundreds"]) + value + (roman_value(match["ones"]) or 0)
 
 
-def _spelt(text: str) -> int:
+def spelt_number(text: str) -> int:
+    """Read "Second" and "Décima Primeira"; 0 where it is no number.
+
+    Example:
+        >>> spelt_number("Décima Primeira"), spelt_number("deste")
+        (11, 0)
+    """
     words = text.lower().replace("-", " ").split()
-    return sum(_ONES[word] for word in words)
+    return sum(_ONES[word] for word in words) if all(word in _ONES for word in words) else 0
 
 
 _ANNEX_WORDS = {

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
+from corpus.articles import SOLE
+from corpus.choices import choices_in
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -192,7 +194,7 @@ class Layout:
     # Items
 
     def _place_item(self, index: int, entry: Entry, label: Label) -> bool:
-        choices = self._choices(self._lists, label)
+        choices = choices_in(self._lists, label)
         if entry.inner or label.weak:
             choices = [choice for choice in choices if self._is_supported(index, choice, label)]
         if not choices and not entry.inner:
@@ -275,7 +277,7 @@ class Layout:
     def _is_supported(self, index: int, choice: tuple[int, Reading], label: Label) -> bool:
         """Say whether an item goes on an open list, or a second one at the head of a line proves a new list."""
         depth, reading = choice
-        if depth < len(self._lists) and reading.ordinal > 1:
+        if (depth < len(self._lists) and reading.ordinal > 1) or label.name == SOLE:
             return True
         if label.style == "paren" and not self._bare_before(index):
             return False
@@ -286,7 +288,7 @@ class Layout:
         if following is None:
             return False
         again = self._ahead.either(item_key(label.style, reading), index)
-        stopper = self._path.stopper(index) if self._path.nodes else None
+        stopper = self._path.stopper(index) if self._path.nodes or label.style == "dash" else None
         return (again is None or following < again) and (stopper is None or following < stopper)
 
     def _is_set_off(self, index: int) -> bool:
@@ -309,36 +311,13 @@ class Layout:
             return self._annex
         return self.roots[0] if self._numbered else None
 
-    @staticmethod
-    def _choices(lists: Sequence[Enumeration], label: Label) -> list[tuple[int, Reading]]:
-        """Give what an item can be, likeliest first: the depth of its list and how its label reads.
-
-        The next item of an open list comes first (innermost list first), then the first item of a list inside,
-        then the first item of a second list beside an open one. A list never lies directly inside its like.
-        """
-        continued: list[tuple[int, Reading]] = []
-        for depth in range(len(lists) - 1, -1, -1):
-            if lists[depth].continues_with(label.readings, label.style):
-                continued.append((depth, Reading(lists[depth].series, lists[depth].last + 1)))
-        inside: list[tuple[int, Reading]] = []
-        beside: list[tuple[int, Reading]] = []
-        for reading in label.readings:
-            if reading.ordinal != 1 or reading.series == "xyz":
-                continue
-            alike = [depth for depth, known in enumerate(lists) if known.is_of(reading, label.style)]
-            if alike:
-                beside.append((alike[-1], reading))
-            else:
-                inside.append((len(lists), reading))
-        return continued + inside + beside
-
     def _after(self, choice: tuple[int, Reading], label: Label) -> list[Enumeration]:
         depth, reading = choice
         item = Node(label.name, "item", 0, 0)
         return [*self._lists[:depth], Enumeration(None, reading.series, label.style, reading.ordinal, item)]
 
     def _accepts(self, lists: Sequence[Enumeration], label: Label) -> bool:
-        return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in self._choices(lists, label))
+        return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in choices_in(lists, label))
 
     def _late_readings(self, index: int, label: Label) -> list[Reading]:
         following = self._next_item(index)

@@ -218,20 +218,7 @@ def _circled(line: str) -> Label | None:
     return Label("item", 1, f"({ordinal})", readings=(Reading("digit", ordinal),), style="circled")
 
 
-_PARAGRAPH = re.compile(r"§\s?(?P<number>\d{1,2})(?:[ºª°]\.?|\.)?(?![\d.])(?:\s?[-–—](?=\s))?(?=\s+[^\W\d_a-z])")
-
-
-def _paragraph(line: str) -> Label | None:
-    """Read the paragraphs of an article: "§ 1º O Participante …"."""
-    match = _PARAGRAPH.match(line)
-    if not match:
-        return None
-    number = int(match["number"])
-    return Label("item", match.end(), f"(§{number})", readings=(Reading("§", number),), style="§")
-
-
 ITEMS: tuple[Callable[[str], Label | None], ...] = (
-    _paragraph,
     _item(_PAREN_ITEM, "paren"),
     _item(_HALF_ITEM, "half"),
     _item(_DOT_ITEM, "dot"),
@@ -265,10 +252,11 @@ def recognise(line: str) -> Label | None:
         >>> recognise("Section 2.01 Equipment").name
         '2.01'
     """
+    from corpus.articles import inciso, paragraph
     from corpus.divisions import annex, division
 
     head = line[:_HEAD]
-    for recogniser in (annex, division, _number, *ITEMS, _signatures):
+    for recogniser in (annex, division, _number, paragraph, inciso, *ITEMS, _signatures):
         label = recogniser(head)
         if label:
             return label
