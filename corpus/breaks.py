@@ -87,6 +87,9 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
         return False
     if _AFTER_SENTENCE.search(last):
         return True
+    if label.kind == "annex" and " " not in label.name:
+        # "SCHEDULE B VESTING SCHEDULE" is one title; a schedule without number needs more than a title before it.
+        return gap >= _WIDE
     if label.kind == "item" and label.style == "paren" and _AFTER_PART.search(last):
         return True
     if REFERRED.search(last):

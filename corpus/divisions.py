@@ -141,6 +141,9 @@ _ANNEX_WORDS = {
     "Schedule": ("schedule", "附表"),
     "Exhibit": ("exhibit",),
 }
+ANNEX_NAMES = tuple(_ANNEX_WORDS)
+"""What the annexes of a document are called in clause ids."""
+
 _ANNEX_FORMS = "|".join(word for words in _ANNEX_WORDS.values() for word in words)
 _ANNEX = re.compile(
     rf"(?P<word>{_ANNEX_FORMS})(?:(?<=[件錄录表])|(?=\s))\s*(?P<open>[\"“'])?"

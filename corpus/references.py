@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from corpus.citing import ANNEX_WORDS, Mention, mentions
+from corpus.divisions import ANNEX_NAMES
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 
 _ITEM = re.compile(r"\(([a-z0-9]+(?:\.[0-9])?|[一二三四五六七八九十]{1,3})\)")
-_ANNEX_ID = re.compile(r"(Annex (?:[IVXLC]+|[A-Z]|\d+)) ")
+_ANNEX_ID = re.compile(r"((?:Annex|Appendix|Schedule|Exhibit) (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
     r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
     r"|(?:[.;:!?)”\"]\s+|\s\s|(?:Section|SECTION|Article|ARTICLE)\s+)"
@@ -127,7 +128,7 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
     if mention.unit == "self":
         return "self", _enclosing(document, here, before=mention.number == "before")
     if mention.unit == "annex":
-        target = _annex(document, mention.number)
+        target = _annex(document, mention.number, document.text[mention.start : mention.end])
         if target or not _printed_annex(document, mention):
             return "annex", target
         return "unplaced", None
@@ -225,12 +226,15 @@ def _is_part(clause: Clause) -> bool:
     return clause.id.endswith(")") or (clause.kind == "item" and clause.parent is not None and clause.id[-1] != "]")
 
 
-def _annex(document: Document, number: str) -> str | None:
+def _annex(document: Document, number: str, said: str = "") -> str | None:
+    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said, else an annex."""
     value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
     names = [number, *([roman(value), str(value)] if value and value < 40 else [])]
-    for name in names:
-        if f"Annex {name}" in document.outline:
-            return f"Annex {name}"
+    first = said.split()[0].capitalize().rstrip("s") if said.split() else "Annex"
+    for word in sorted(ANNEX_NAMES, key=lambda word: (word != first, word != "Annex")):
+        for name in names:
+            if f"{word} {name}" in document.outline:
+                return f"{word} {name}"
     return None
 
 

@@ -130,7 +130,5 @@ def test_headings_numbered_like_incisos_take_no_article() -> None:
 
 
 def test_incisos_of_an_article_whose_line_breaks_were_lost() -> None:
-    text = (
-        "Art. 1º São elegíveis: I - os empregados; II - os diretores. Parágrafo único. Vale já.\nArt. 2º Fim.\n"
-    )
+    text = "Art. 1º São elegíveis: I - os empregados; II - os diretores. Parágrafo único. Vale já.\nArt. 2º Fim.\n"
     assert ids(text) == ["1", "1(i)", "1(ii)", "1(§único)", "2"]
