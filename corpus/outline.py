@@ -23,6 +23,7 @@ from corpus.headings import find_heading
 from corpus.layout import Layout
 from corpus.naming import Naming
 from corpus.node import Node, Turn
+from corpus.printed import ids
 from corpus.span import Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
@@ -119,6 +120,23 @@ class Outline:
             return self._by_id[clause_id]
         except KeyError:
             raise UnknownClause(clause_id, self._nearest(clause_id)) from None
+
+    def find(self, printed: str) -> Clause:
+        """Give the clause that is named so: by its id in any case, or as printed, such as 第二条 or "Section 3.1(c)".
+
+        Raises:
+            UnknownClause: there is none; the sentence names the nearest ids.
+
+        Example:
+            >>> Outline.of("第一条 目的。\\n第二条 对象。\\n").find("第二条").id
+            '2'
+        """
+        by_lower = {known.lower(): known for known in reversed(self._by_id)}
+        for name in (printed, *ids(printed)):
+            found = name if name in self._by_id else by_lower.get(name.strip().lower())
+            if found is not None:
+                return self._by_id[found]
+        raise UnknownClause(printed, self._nearest(printed))
 
     def __contains__(self, clause_id: object) -> bool:
         return clause_id in self._by_id

@@ -16,8 +16,8 @@ from corpus.span import Span
 
 _MAKERS = (
     "ahead", "articles", "asked", "breaks", "choices", "contents", "divisions", "enumeration", "folding", "furniture",
-    "headings", "labels", "layout", "naming", "node", "numbering", "numbers", "outline", "sentences", "span", "units",
-    "unnumbered",
+    "headings", "labels", "layout", "naming", "node", "numbering", "numbers", "outline", "printed", "sentences", "span",
+    "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 
