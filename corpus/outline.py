@@ -17,6 +17,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.captions import claim_captions
 from corpus.enumeration import enumerate_inline
 from corpus.furniture import find_furniture
 from corpus.headings import find_heading
@@ -50,11 +51,12 @@ class Clause:
         id: the number as printed: `4.1.2.1`, `3.1(iii)`, `Annex I 1.5`, `preamble`.
         heading: its title, run-in heading or defined term; "" where it has none.
         level: 1 for clauses without parent.
-        start: first character, where the label begins.
+        start: first character, where the label or the caption above it begins.
         end: after the last character, descendants included.
         parent: id of the clause that holds it.
         own: the characters that belong to it and to none of its descendants, page furniture left out.
         inline: whether it is an item of a list inside a sentence, which only reads whole in its parent.
+        captioned: where its label stands, when it begins with a caption above the label; else None.
         kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble` or `signatures`.
     """
 
@@ -67,6 +69,12 @@ class Clause:
     own: tuple[Span, ...]
     inline: bool = False
     kind: str = "number"
+    captioned: int | None = None
+
+    @property
+    def label_at(self) -> int:
+        """Where its label begins."""
+        return self.start if self.captioned is None else self.captioned
 
     @property
     def numbered(self) -> bool:
@@ -103,7 +111,8 @@ class Outline:
         furniture = find_furniture(plain, plain_lines)
         layout = Layout(plain, plain_lines, furniture)
         layout.read()
-        turns = split_terms(text, layout.turns)
+        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture])
+        turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
         turns = _with_inline(plain, turns, furniture)
         turns = split_paragraphs(text, turns)
@@ -241,6 +250,7 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
                 own=spans,
                 inline=node.kind == "inline",
                 kind=node.kind,
+                captioned=node.label_at,
             )
         )
         end = spans[-1].end if spans else node.start

@@ -170,10 +170,10 @@ def _printed(document: Document, clause: Clause) -> str:
 
 def _label(document: Document, clause: Clause) -> tuple[int, int]:
     if _item(clause):
-        match = re.compile(r"[(\uff08]?[^\s()\uff08\uff09、]{1,5}[)\uff09.、]").match(document.text, clause.start)
+        match = re.compile(r"[(\uff08]?[^\s()\uff08\uff09、]{1,5}[)\uff09.、]").match(document.text, clause.label_at)
     else:
-        match = re.compile(r"(?:[A-Za-z§]+\s+)?[\d.]+(?<!\.)|\S{1,8}").match(document.text, clause.start)
-    return (clause.start, match.end()) if match else (clause.start, min(clause.start + 1, len(document.text)))
+        match = re.compile(r"(?:[A-Za-z§]+\s+)?[\d.]+(?<!\.)|\S{1,8}").match(document.text, clause.label_at)
+    return (clause.label_at, match.end()) if match else (clause.label_at, min(clause.label_at + 1, len(document.text)))
 
 
 def _at_label(document: Document, clause: Clause, says: str, others: Sequence[str] = ()) -> Defect:
