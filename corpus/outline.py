@@ -25,6 +25,7 @@ from corpus.layout import Layout
 from corpus.naming import Naming
 from corpus.node import Node, Turn
 from corpus.printed import ids
+from corpus.set_apart import split_set_apart
 from corpus.span import Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
@@ -112,6 +113,7 @@ class Outline:
         layout = Layout(plain, plain_lines, furniture)
         layout.read()
         turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture])
+        turns = split_set_apart(turns, plain_lines, layout.roots)
         turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
         turns = _with_inline(plain, turns, furniture)

@@ -17,7 +17,7 @@ from corpus.span import Span
 _MAKERS = (
     "ahead", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions", "enumeration", "folding",
     "furniture", "headings", "labels", "layout", "naming", "node", "numbering", "numbers", "outline", "printed",
-    "sentences", "span", "units", "unnumbered",
+    "sentences", "set_apart", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 
