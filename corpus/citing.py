@@ -130,7 +130,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
     """Give the mentions of clauses in a document, in the order of the text, none inside another."""
     text = prose(document)
     own = _own_names(text)
-    heads = {clause.start for clause in document.outline}
+    heads = {clause.label_at for clause in document.outline}
     apart: list[Mention] = []
     every = [*_parts(text, own), *_latin(text, own), *_annexes(text), *_chinese(text), *_this(text)]
     for mention in sorted(every, key=lambda mention: (mention.start, -mention.end, mention.number.startswith("("))):

@@ -19,6 +19,7 @@ class Node:
         body: where the label ends and the clause's own words begin.
         parts: the numbers of a dotted number.
         word: the word that leads its number: `Article`, `Section`; else "".
+        label_at: where its label stands, when it begins with a caption above; else None.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Node:
     parts: tuple[int, ...] = ()
     heading: str = ""
     word: str = ""
+    label_at: int | None = None
     children: list[Node] = field(default_factory=list)
 
     def adopt(self, child: Node) -> None:

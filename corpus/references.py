@@ -9,12 +9,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from corpus.citing import ANNEX_WORDS, mentions
+from corpus.divisions import ANNEX_NAMES
 from corpus.inner import find_inside, items_in, prints
 from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
+    from corpus.outline import Clause
     from corpus.plan import Document
 
 Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
@@ -23,7 +25,7 @@ _SUFFIXED = re.compile(
     r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
 )
 _COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
-_ANNEX_ID = re.compile(r"(Annex (?:[IVXLC]+|[A-Z]|\d+)) ")
+_ANNEX_ID = re.compile(r"((?:Annex|Appendix|Schedule|Exhibit) (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
     r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
     r"|(?:[.;:!?)”\"]\s+|\s\s|(?:Section|SECTION|Article|ARTICLE)\s+)"
@@ -131,7 +133,7 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
     if mention.unit == "self":
         return "self", _enclosing(document, here, before=mention.number == "before")
     if mention.unit == "annex":
-        target = _annex(document, mention.number)
+        target = _annex(document, mention.number, document.text[mention.start : mention.end])
         if target or not _printed_annex(document, mention):
             return "annex", target
         return "unplaced", None
@@ -239,7 +241,7 @@ def _item(document: Document, items: tuple[str, ...], here: str) -> str | None:
 
 
 def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
-    path = [clause for clause in document.outline.path(here) if not clause.id.endswith(")")]
+    path = [clause for clause in document.outline.path(here) if not _is_part(clause)]
     clause = path[-1] if path else document.outline[here]
     if not before:
         return clause.id
@@ -248,12 +250,20 @@ def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
     return beside[at - 1] if at else None
 
 
-def _annex(document: Document, number: str) -> str | None:
+def _is_part(clause: Clause) -> bool:
+    """Say whether a clause is an item of one that has a number: `4(a)`, and `4 1` for 1、 below 第四条."""
+    return clause.id.endswith(")") or (clause.kind == "item" and clause.parent is not None and clause.id[-1] != "]")
+
+
+def _annex(document: Document, number: str, said: str = "") -> str | None:
+    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said, else an annex."""
     value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
     names = [number, *([roman(value), str(value)] if value and value < 40 else [])]
-    for name in names:
-        if f"Annex {name}" in document.outline:
-            return f"Annex {name}"
+    first = said.split()[0].capitalize().rstrip("s") if said.split() else "Annex"
+    for word in sorted(ANNEX_NAMES, key=lambda word: (word != first, word != "Annex")):
+        for name in names:
+            if f"{word} {name}" in document.outline:
+                return f"{word} {name}"
     return None
 
 

@@ -15,8 +15,9 @@ from corpus.sentences import sentences, weight
 from corpus.span import Span
 
 _MAKERS = (
-    "ahead", "asked", "breaks", "contents", "divisions", "enumeration", "folding", "furniture", "headings", "labels",
-    "layout", "naming", "node", "notes", "numbering", "numbers", "outline", "sentences", "span", "units", "unnumbered",
+    "ahead", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions", "enumeration", "folding",
+    "furniture", "headings", "labels", "layout", "naming", "node", "notes", "numbering", "numbers", "outline",
+    "printed", "sentences", "set_apart", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 
