@@ -31,7 +31,11 @@ def add_to(commands: Commands) -> None:
         "Show a clause in the original, the defined terms in it, and the clauses it refers to and is referred to by.",
         "clausewise clause azul-sop-2025 8.1 --terms",
     )
-    clause.add_argument("clause", metavar="CLAUSE", help='the clause\'s id as printed, such as 8.1 or "Annex I 1.5"')
+    clause.add_argument(
+        "clause",
+        metavar="CLAUSE",
+        help='the clause\'s id, or its number as printed, such as 8.1, "Annex I 1.5" or 第二条',
+    )
     clause.add_argument("--terms", action="store_true", help="show what each term means, in the document's words")
     clause.add_argument("--references", action="store_true", help="show each reference in its own line")
     _of_plan(

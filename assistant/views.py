@@ -43,20 +43,20 @@ def clauses(document: Document) -> Clauses:
 
 
 def clause(document: Document, clause_id: str) -> ClauseText:
-    """Give one clause with all that is known of it.
+    """Give one clause with all that is known of it; it can be named by its id, or as printed: 第二条, "Section 3.1(c)".
 
     Raises:
         UnknownClause: the document has no such clause.
     """
     from corpus.quote import clause_text
 
-    *parents, found = document.outline.path(clause_id)
+    *parents, found = document.outline.path(document.outline.find(clause_id).id)
     return ClauseText.model_validate(
         {
             **_place(found),
             **_which(document),
             "parents": tuple(parent.id for parent in parents),
-            "text": clause_text(document, clause_id),
+            "text": clause_text(document, found.id),
             "source": document.text[found.start : found.end],
             "terms": _terms(document, found),
             "references": _references_of(document, found),

@@ -203,7 +203,7 @@ def _described(
         added=today,
         notes=received.notes,
     )
-    title = said.title or _title(received.text) or file.stem
+    title = said.title or _title(received) or file.stem
     company = said.issuer or issuer(received.text)
     plan_id = said.plan or slug(title)
     known = {plan.id for plan in library.plans()}
@@ -262,8 +262,11 @@ def slug(title: str) -> str:
     return "-".join(words)
 
 
-def _title(text: str) -> str:
-    """Return the first line that can be a title."""
+def _title(received: Received) -> str:
+    """Return the first line that can be a title and is not printed on every page."""
+    text, margins = received.text, received.margins
+    for start, end in margins:
+        text = text[:start] + " " * (end - start) + text[end:]
     for line in text.splitlines():
         words = " ".join(line.replace("|", " ").split())
         letters = sum(character.isalpha() for character in words)
@@ -297,7 +300,7 @@ def _write(folder: Path, plan: Plan, received: Received, file: Path) -> None:
     (folder / "plan.yaml").write_text(yaml.safe_dump(described, allow_unicode=True, sort_keys=False), "utf-8")
     (folder / "source.txt").write_bytes(received.text.encode())
     if received.places or received.pages:
-        (folder / "positions.json").write_text(to_json(received.pages, received.places), "utf-8")
+        (folder / "positions.json").write_text(to_json(received.pages, received.places, received.margins), "utf-8")
     shutil.copyfile(file, folder / f"original{received.suffix}")
     for path in folder.iterdir():
         with path.open("rb") as written:

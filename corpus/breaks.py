@@ -16,7 +16,8 @@ _CANDIDATE = re.compile(
     r"\d{1,3}(?:\.\d{1,3}){0,6}(?:[.)]|\s|$)"
     r"|[(（][\w]{1,5}[)）]"
     r"|[A-Za-z]{1,5}(?:\)|\.-?(?:\s|(?<=[a-z]\.)[A-Z]))"
-    r"|§|第|(?:section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
+    r"|[IVX]{1,7}\s?[-–—]\s"
+    r"|§|par[áa]grafo\s|第|(?:section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
     r"|(?:exhibit|annex|appendix|schedule|anexo|ap[eê]ndice|附[件錄录表])"
     r"|in\s+witness\s+whereof)",
     re.IGNORECASE,
@@ -86,6 +87,9 @@ def _stands_apart(text: str, between: Span, label: Label) -> bool:
         return False
     if _AFTER_SENTENCE.search(last):
         return True
+    if label.kind == "annex" and " " not in label.name:
+        # "SCHEDULE B VESTING SCHEDULE" is one title; a schedule without number needs more than a title before it.
+        return gap >= _WIDE
     if label.kind == "item" and label.style == "paren" and _AFTER_PART.search(last):
         return True
     if REFERRED.search(last):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from corpus.mention import Mention, with_parts
+from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
+from corpus.spelt import SPELT, spelt_value
 
 if TYPE_CHECKING:
     from corpus.plan import Document
@@ -25,20 +28,38 @@ _ITEM_WORDS = (
 )
 _OUTSIDE_WORDS = r"rules?|regulations?|treas\.\s*reg\.(?:\s*(?:section|§))?|regulamento|regla|norma"
 
+_NUMBERS_OF_PARTS = re.compile(
+    r"(?:paragraphs?|párrafos?|apartados?|numeral(?:es)?|items?|itens|sub-?\w+)", re.IGNORECASE
+)
+_MAY_BE_UNNUMBERED = re.compile(r"(?:sub-?)?(?:paragraph|párrafo)s?", re.IGNORECASE)
+_WORD_OF = {"art": "Article", "sec": "Section", "seç": "Section", "cla": "Clause", "clá": "Clause"}
+_HAN_WORD_OF = {"條": "Article", "条": "Article", "節": "Section", "节": "Section", "章": "Chapter", "部分": "Part"}
+
 _ITEMS = r"(?:\s?\([A-Za-z]{1,5}\)|\s?\(\d{1,2}\))"
+_SUFFIX = r"(?:-(?-i:[A-Z])\b|\s?(?:bis|quater|quinquies|sexies|septies|octies)\b|\s?ter\b(?=\s*[,;.)]|\s(?:del?|y)\b))"
 _NUMBER = (
-    rf"(?:\d{{1,4}}(?:\.\d{{1,3}}){{0,5}}(?:[A-Z]{{1,2}}(?![a-z]))?(?:-\d+)?{_ITEMS}*"
-    rf"|[IVX]{{1,6}}\b(?:\.\d+)*{_ITEMS}*|{_ITEMS}+"
+    rf"(?:\d{{1,4}}(?:\.\d{{1,3}}){{0,5}}(?:[A-Z]{{1,2}}(?![a-z]))?(?:-\d+)?(?:\.?[ºª°])?{_SUFFIX}?"
+    rf"(?:\.[a-z]\)|{_ITEMS}*)"
+    rf"|[IVX]{{1,6}}\b(?:\.\d+)*{_ITEMS}*|{_ITEMS}+|{SPELT}"
 )
 _QUOTED_ITEM = r"[“\"‘']\s?\(?[ivx]{1,5}\)?\s?[”\"’']|[“\"‘']\s?\(?[a-z]\)?\s?[”\"’'])"
-_AND = r"(?:\s*,?\s*(?:and/or|and|or|to|through|until|e|ou|y|o|até|hasta|al|a)\s+|\s*[,–-]\s*(?=[\d(]))"
+_COMMA_BEFORE = rf"\s*[,–-]\s*(?=[\d(]|(?=(?-i:[A-Z])){SPELT})"
+_AND = rf"(?:\s*,?\s*(?:and/or|and|or|to|through|until|e|ou|y|o|até|hasta|al|a)\s+|{_COMMA_BEFORE})"
+_TITLE = r"(?:\s*(?:\[[^\[\]]{1,80}\]|\((?-i:[A-ZÀ-Þ“\"])[^()]{3,80}\)))?"
 _NUMBERS = rf"{_NUMBER}|{_QUOTED_ITEM}"
+_FURTHER = rf"{_TITLE}{_AND}(?:(?:{_CLAUSE_WORDS}|{_ITEM_WORDS})\s*)?"
 _LATIN = re.compile(
     rf"(?<![\w-])(?P<unit>{_CLAUSE_WORDS}|{_ITEM_WORDS}|{_OUTSIDE_WORDS})(?:\s*n[ºo°]\.?)?\s*"
-    rf"(?P<numbers>{_NUMBERS}(?:{_AND}(?:(?:{_CLAUSE_WORDS}|{_ITEM_WORDS})\s*)?{_NUMBERS})*)",
+    rf"(?P<numbers>{_NUMBERS}(?:{FOLLOWING})*(?:{_FURTHER}(?:{_NUMBERS}(?:{FOLLOWING})*|{LATER}))*)",
     re.IGNORECASE,
 )
-_ONE = re.compile(_NUMBERS, re.IGNORECASE)
+_ONE = re.compile(rf"(?P<number>{_NUMBERS})(?P<following>(?:{FOLLOWING})*)|{LATER}", re.IGNORECASE)
+_NEXT = re.compile(_FURTHER, re.IGNORECASE)
+_ALONE = re.compile(r"\s*,?\s*(?:and|or)\s+I\s+(?=[a-z])")
+_LISTS_NUMBERS = re.compile(r"§§|parágrafos", re.IGNORECASE)
+_TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
+_SIGN = re.compile(r"[ºª°]")
+_BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
     rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
 )
@@ -79,14 +100,17 @@ _ANNEX_AFTER = re.compile(
 
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
 _RUN_IN_AFTER = re.compile(r"\.?\s+(?:[“\"]\w|[(\[]?[A-Z])|\.\s")
+_LEADS_A_LABEL = re.compile(r"(?:Sec|SEC|Art|ART)(?!\w*[sS]\b)|§ ")
 _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
 
 _HAN_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3}){0,5}[A-Z]?(?:\(\d{1,2}\)|\([A-Za-z]{1,5}\))*|[一二三四五六七八九十]{1,3})"
 _HAN_ITEM = r"[“\"「]?\s?[(](?:[A-Za-z]{1,5}|\d{1,2}|[一二三四五六七八九十]{1,3})[)]\s?[”\"」]?"
 _HAN_AND = r"\s*(?:[、,和及至到與与或]|以及)\s*第?\s*"
+_HAN_SUBPARAGRAPH = r"(?:[的之]?\s*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*款)?"
 _HAN = re.compile(
     rf"第\s*(?:[(]Br[)]\s*)?(?P<numbers>{_HAN_NUMBER}(?:{_HAN_AND}{_HAN_NUMBER})*)\s*(?P<unit>[條条節节章款]|部分)"
-    rf"(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM})\s*[項项款目])?"
+    rf"{_HAN_SUBPARAGRAPH}(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]"
+    r"(?:\s*第?\s*[(]?(?P<under>\d{1,2})[)]?\s*目)?|(?P<tight>[(][一二三四五六七八九十]{1,3}[)]))?"
     rf"|第\s*(?P<items>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]",
     re.IGNORECASE,
 )
@@ -101,40 +125,21 @@ _HAN_THIS = re.compile(r"本\s?[條条節节款](?![例件約约款目])")
 _HAN_WHOLE = re.compile(r"本?(?:计划|計劃|协议|協議)\s*$")
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A place that names a clause, item or annex.
-
-    Attributes:
-        start: where its words begin.
-        end: after the last of them.
-        unit: `clause`, `annex`, `self`.
-        number: as printed, blanks and quotation marks left out; "before" where a `self` means the clause before.
-        external: it names a part of a statute, rule or other document.
-        within: the annex whose clause it names, where it says so.
-        of_whole: it says that the clause is one of the document itself, not of the annex in which it stands.
-    """
-
-    start: int
-    end: int
-    unit: str
-    number: str
-    external: bool = False
-    within: str = ""
-    of_whole: bool = False
-
-
 @once_a_document
 def mentions(document: Document) -> tuple[Mention, ...]:
     """Give the mentions of clauses in a document, in the order of the text, none inside another."""
     text = prose(document)
     own = _own_names(text)
-    heads = {clause.start for clause in document.outline}
+    heads = {clause.label_at for clause in document.outline}
+    apart: list[Mention] = []
+    every = [*_parts(text, own), *_latin(text, own), *_annexes(text), *_chinese(text), *_this(text)]
+    for mention in sorted(every, key=lambda mention: (mention.start, -mention.end, mention.number.startswith("("))):
+        if not apart or mention.start >= apart[-1].end:
+            apart.append(mention)
     found: list[Mention] = []
     end = -1
-    every = [*_latin(text, own), *_annexes(text), *_chinese(text), *_this(text)]
-    for mention in sorted(every, key=lambda mention: (mention.start, -mention.end)):
-        if mention.start >= end and not _is_label(text, mention, heads):
+    for mention in with_parts(text, apart):
+        if not _is_label(text, mention, heads):
             if mention.number.startswith("(") and found and found[-1].external and _runs_on(text, end, mention.start):
                 mention = replace(mention, external=True)
             found.append(mention)
@@ -152,7 +157,7 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
     if mention.start in heads:
         return True
     before = _RUN_IN_BEFORE.search(text, max(0, mention.start - 24), mention.start)
-    named = text[mention.start : mention.start + 3] in ("Sec", "SEC", "Art", "ART", "§ ")
+    named = _LEADS_A_LABEL.match(text, mention.start) is not None
     if named and before and _RUN_IN_AFTER.match(text, mention.end):
         return True
     line = text.rfind("\n", 0, mention.start) + 1
@@ -161,8 +166,9 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
     return opens and (
         mention.unit == "annex"
         or not after.strip()
+        or (after[0].isspace() and text.startswith("第", mention.start))
         or after[0] in ".:、"
-        or re.match(r"\s*[“\"(\[]?[A-Z]", text[mention.end : mention.end + 6]) is not None
+        or re.match(r"\s*(?:[“\"(\[]?[A-ZÀ-Þ]|[-–—]\s)", text[mention.end : mention.end + 6]) is not None
     )
 
 
@@ -179,25 +185,93 @@ def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
         outside = (
-            re.fullmatch(_OUTSIDE_WORDS, unit) is not None or _STATUTE_BEFORE.search(text, 0, match.start()) is not None
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None
+            or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
         )
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
-        numbers = list(_ONE.finditer(text, *match.span("numbers")))
-        if not _can_be(unit, numbers[0][0]):
-            continue
-        base = ""
-        for place, one in enumerate(numbers):
-            start = match.start() if place == 0 else one.end() - len(one[0].lstrip())
-            end = one.end() - (len(one[0]) - len(one[0].rstrip()))
-            number = _plain(one[0])
-            base = number if not number.startswith("(") else (base[: base.rfind("(")] if "(" in base else "") + number
-            yield Mention(start, end, "clause", base, outside or external, within, whole)
+        word = _WORD_OF.get(unit[:3], "")
+        for start, end, number in _cited(text, match, unit):
+            named_part = number.startswith("(") or _NUMBERS_OF_PARTS.fullmatch(unit) is not None
+            yield Mention(
+                start,
+                end,
+                "clause",
+                number,
+                outside or external,
+                within,
+                whole,
+                word,
+                part=4 if named_part else 0,
+                loose=_MAY_BE_UNNUMBERED.fullmatch(unit) is not None and number.isdigit(),
+            )
+
+
+def _cited(text: str, match: re.Match[str], unit: str) -> Iterator[tuple[int, int, str]]:
+    """Give the numbers that a match lists, each whole: `3.2(a)` and `3.2(b)` for "3.2(a) and (b)"."""
+    at, last = match.span("numbers")
+    base = listed = ""
+    while at < last:
+        one = _ONE.match(text, at)
+        if not one:
+            return
+        following, end = one["following"] or "", one.end()
+        if following and not leads(following) and not _TAKES_BARE_PARTS.match(unit):
+            following, end = "", one.end("number")
+        if not base and (not _can_be(unit, one["number"] or "") or (unit[0] == "§" and _SIGN.search(one["number"]))):
+            return
+        roman = one["number"] and re.fullmatch(r"[IVX]+", one["number"]) is not None
+        if base and (not one["number"] or (roman and listed == "roman")):
+            if not listed:
+                return
+            base = base[: base.rfind("(")] + later_item(one[0])
+        elif base and listed == "number" and _SIGN.search(one["number"]):
+            base = base[: base.rfind("(")] + f"(§{_plain(one['number'])})"
+        elif base and spelt_value(one["number"]) and not _can_be(unit, one["number"]):
+            return
+        else:
+            number = _plain(one["number"]) + items_of(following)
+            if number.startswith("("):
+                number = (base[: base.rfind("(")] if "(" in base else "") + number
+            base = number
+            listed = _lists(following)
+        begin = at + len(one[0]) - len(one[0].lstrip())
+        yield (match.start() if at == match.start("numbers") else begin), end, base
+        between = _NEXT.match(text, end)
+        if not between or _ALONE.match(text, end):
+            return
+        at = between.end()
+
+
+def _lists(following: str) -> str:
+    """Say what a list would go on with: `number` after "§§ 1º", `roman` after "II", `letter` after "a)"."""
+    if _LISTS_NUMBERS.search(following):
+        return "number"
+    if re.search(r"[IVXLC]\s*$", following):
+        return "roman"
+    return "letter" if following else ""
+
+
+def _parts(text: str, own: frozenset[str]) -> Iterator[Mention]:
+    for match in PARTS.finditer(text):
+        rank = {"number": 1, "roman": 2, "letter": 3}[match.lastgroup or "number"]
+        found = values(match)
+        for place, (start, end, item) in enumerate(found):
+            inciso = _BARE_INCISO.match(text, end) if rank == 1 and place == len(found) - 1 else None
+            if inciso:
+                end, item = inciso.end(), item + items_of(inciso[0])
+            external = _belongs(text[end : end + _TAIL], own)[0]
+            yield Mention(start, end, "clause", item, external, part=rank)
 
 
 def _can_be(unit: str, number: str) -> bool:
     """Leave out `article a`, `items I`: letters without brackets are no clause numbers, years are none either."""
     bare = number.strip("“”\"‘'’ ")
+    if not bare:
+        return False
+    if spelt_value(bare):
+        romance = re.search(r"[oa]$", bare.lower()) is not None and bare.lower() not in ("two", "zero")
+        return re.match(r"art|se[cç]|cl", unit) is not None and (romance or bare[0].isupper())
     if bare[0].isdigit():
         return not (len(bare) == 4 and bare.isdigit()) or "." in bare
     if bare[0] == "(" or bare != number:
@@ -258,23 +332,39 @@ def _chinese(text: str) -> Iterator[Mention]:
         if external:
             outside_until = match.end()
         whole = _HAN_WHOLE.search(before) is not None
+        mention = Mention(0, 0, "clause", "", external, "", whole, _HAN_WORD_OF.get(match["unit"] or "", ""))
         if match["items"]:
-            yield from _listed(text, match, "items", external, "", whole)
+            yield from _listed(text, match, "items", replace(mention, part=4))
         elif not (match["unit"] in "款部分" and not match["numbers"][0].isdigit()):
-            yield from _listed(text, match, "numbers", external, match["item"] or "", whole)
+            yield from _listed(text, match, "numbers", mention)
 
 
-def _listed(text: str, match: re.Match[str], group: str, external: bool, item: str, whole: bool) -> Iterator[Mention]:
+def _listed(text: str, match: re.Match[str], group: str, mention: Mention) -> Iterator[Mention]:
     numbers = list(_HAN_ONE.finditer(text, *match.span(group)))
+    group = "item" if match["item"] else "tight"
+    items = list(_HAN_ONE.finditer(text, *match.span(group))) if match[group] else []
     for place, one in enumerate(numbers):
         start = match.start() if place == 0 else one.start()
-        last = place == len(numbers) - 1
-        number = _plain(one[0]) + (_plain(item) if last else "")
-        yield Mention(start, match.end() if last else one.end(), "clause", number, external, "", whole)
+        if place < len(numbers) - 1:
+            yield replace(mention, start=start, end=one.end(), number=_plain(one[0]))
+            continue
+        under = f"({match['under']})" if match["under"] else ""
+        number = _plain(one[0])
+        if not items:
+            yield replace(mention, start=start, end=match.end(), number=number)
+        for nth, item in enumerate(items):
+            last = nth == len(items) - 1
+            end = match.end() if last else item.end()
+            whole = number + _plain(item[0]) + (under if last else "")
+            yield replace(mention, start=start if nth == 0 else item.start(), end=end, number=whole)
 
 
 def _plain(number: str) -> str:
-    """Give `(ii)` for `“ii”` and `“(ii)”`, `9.1(i)` for `9.1 (i)`."""
+    """Give `(ii)` for `“ii”` and `“(ii)”`, `9.1(i)` for `9.1 (i)`, `5.2(a)` for `5.2.a)`, `3` for "Tercera"."""
+    spelt = spelt_value(number)
+    if spelt:
+        return str(spelt)
     quoted = re.search(r"[“”\"‘’「」]", number) is not None
-    bare = re.sub(r"[\s“”\"‘’'「」]", "", number).replace("(", "(").replace(")", ")")
+    bare = re.sub(r"[\s“”\"‘’'「」]|\.?[ºª°]", "", number).replace("(", "(").replace(")", ")")
+    bare = re.sub(r"(?<=\d)\.([a-z])\)$", r"(\1)", bare)
     return f"({bare})" if quoted and not bare.startswith("(") else bare

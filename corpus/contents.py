@@ -10,7 +10,7 @@ from corpus.numbering import Label
 _ENTRY = re.compile(r"[^\n]*?(?:\.{3,}|…{2,}|(?:\. ){3,}|\t| {3,})\s*(?:\d{1,3}|[ivxl]{1,6})")
 _LEADER = re.compile(r"[^\n]{0,120}?(?:\.{8,}|(?:\. ){8,}|…{4,})\s*\d")
 _TITLE = re.compile(
-    r"(?:table\s+of\s+contents|contents|index|[íi]ndice|sum[áa]rio|目\s*[錄录次]|tabla\s+de\s+contenidos?)\s*[::]?",
+    r"(?:table\s+of\s+contents|contents|index|[íi]ndice|sum[áa]rio|目\s*[錄录次]|tabla\s+de\s+contenidos?)\s*[:\uff1a]?",
     re.IGNORECASE,
 )
 _LONGEST_ENTRY = 300

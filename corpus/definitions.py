@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from corpus.entered import entered_terms
 from corpus.folding import is_han
 from corpus.prose import clause_at, once_a_document, prose
 
@@ -73,6 +74,14 @@ _OPENS = re.compile(
     re.MULTILINE,
 )
 _DEFINITIONS = re.compile(r"\bdefinitions?\b|\bdefined terms\b|definiç|definicion|定[义義]|释义|釋義", re.IGNORECASE)
+_ABOUT_THE_TEXT = re.compile(
+    r"(?:(?:other|general|certain|additional)\s+)?(?:(?:defined|capitali[sz]ed)\s+terms|definitions?|definitional\s+provisions)"
+    r"(?:\s+and\s+\w+)?|(?:rules?\s+of\s+)?(?:interpretation|construction)(?:\s+and\s+\w+)?"
+    r"|(?:headings|captions|references|gender)(?:\s+and\s+\w+)?|(?:regras\s+de\s+|reglas\s+de\s+)?interpreta(?:ção|ción)"
+    r"|(?:outr[oa]s\s+)?(?:termos(?:\s+definidos)?|definições)|(?:otr[oa]s\s+)?(?:términos(?:\s+definidos)?|definiciones)"
+    r"|títulos|referências|referencias|encabezad[oa]s|cabeçalhos|(?:其他)?定[义義]|[释釋][义義]|解[释釋]|[标標][题題]",
+    re.IGNORECASE,
+)
 _POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,7}(?:in|to|by)\b")
 _ADDS = re.compile(r".?\s*(?:shall\s+(?:also\s+)?)?include", re.IGNORECASE)
 _STOPPED = re.compile(r"(?<!Inc)(?<!Ltd)(?<!Corp)(?<!\bCo)[a-z]{2}\.$")
@@ -149,7 +158,8 @@ def definitions(document: Document) -> tuple[Definition, ...]:
     """Give the terms that a document defines, in the order of the text.
 
     Read are definition lists (`“Cause” means …`, 「原因」是指…), names in brackets (`(the “Plan”)`, `(“Scheme”)`),
-    `hereinafter`, `doravante`, `en adelante`, 以下簡稱, and the headings below a section of definitions.
+    `hereinafter`, `doravante`, `en adelante`, 以下簡稱, entries of a table or list of definitions (`“Cause” | theft`,
+    `I - “Causa”: …`), and the headings below a section of definitions that do not speak of the text itself.
     """
     found: dict[int, Definition] = {}
     for start, end, aliases in _places(document):
@@ -251,6 +261,7 @@ def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:
     for match in _NAMED_PLAINLY.finditer(text):
         group = "term" if match["term"] else "han"
         yield *match.span(group), ()
+    yield from entered_terms(text)
     for pattern in (_LISTED, _OPENS):
         for match in pattern.finditer(text):
             yield *match.span("term"), ()
@@ -258,7 +269,7 @@ def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         parent = document.outline[clause.parent] if clause.parent else None
         if clause.heading and parent and _DEFINITIONS.search(parent.heading) and not QUOTED.search(clause.heading):
             at = text.find(clause.heading, clause.start, clause.end)
-            if at >= 0 and _is_title(clause.heading):
+            if at >= 0 and _is_title(clause.heading) and not _ABOUT_THE_TEXT.fullmatch(clause.heading):
                 yield at, at + len(clause.heading), ()
 
 

@@ -44,14 +44,14 @@ _NAME_OF = {form: word for word, forms in WORDS.items() for form in forms}
 
 _CHINESE = re.compile(
     rf"第\s*(?P<number>\d{{1,3}}|[一二三四五六七八九十]{{1,3}})\s*(?P<word>{_CHINESE_WORDS})"
-    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:.。、]+\s*|\s(?=\S))"
+    r"(?![\d(第“\"項项款])\s*(?:$|[-–—:\uff1a.。、]+\s*|\s(?=\S))"
 )
 _CHINESE_TIGHT = re.compile(
     r"第(?P<number>\d{1,3}|[一二三四五六七八九十]{1,3})(?P<word>[條条章])(?=[一-鿿])(?![所的之中內内規规及和或至項项款第與与])"
 )
 _LATIN = re.compile(
     rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
-    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
@@ -87,8 +87,9 @@ def division(line: str) -> Label | None:
         return None
     if match["digits"]:
         parts = tuple(int(part) for part in match["digits"].split("."))
-        return _label(end, match["digits"], trimmed(parts), match["word"])
-    number = _roman(match["roman"]) if match["roman"] else _spelt(match["spelt"])
+        name = f"{match['digits']}-{match['letter'].upper()}" if match["letter"] else match["digits"]
+        return _label(end, name, trimmed(parts), match["word"])
+    number = _roman(match["roman"]) if match["roman"] else spelt_number(match["spelt"])
     return _label(end, str(number), (number,), match["word"]) if number else None
 
 
@@ -97,7 +98,7 @@ def _ordinal(line: str) -> Label | None:
     match = _ORDINAL.match(line)
     if not match or not match["spelt"].isupper():
         return None
-    number = _spelt(match["spelt"])
+    number = spelt_number(match["spelt"])
     return _label(match.end(), str(number), (number,), "clause")
 
 
@@ -123,9 +124,15 @@ def _roman(text: str) -> int | None:
     return 100 * len(match["hundreds"]) + value + (roman_value(match["ones"]) or 0)
 
 
-def _spelt(text: str) -> int:
+def spelt_number(text: str) -> int:
+    """Read "Second" and "Décima Primeira"; 0 where it is no number.
+
+    Example:
+        >>> spelt_number("Décima Primeira"), spelt_number("deste")
+        (11, 0)
+    """
     words = text.lower().replace("-", " ").split()
-    return sum(_ONES[word] for word in words)
+    return sum(_ONES[word] for word in words) if all(word in _ONES for word in words) else 0
 
 
 _ANNEX_WORDS = {
@@ -134,18 +141,23 @@ _ANNEX_WORDS = {
     "Schedule": ("schedule", "附表"),
     "Exhibit": ("exhibit",),
 }
+ANNEX_NAMES = tuple(_ANNEX_WORDS)
+"""What the annexes of a document are called in clause ids."""
+
 _ANNEX_FORMS = "|".join(word for words in _ANNEX_WORDS.values() for word in words)
 _ANNEX = re.compile(
     rf"(?P<word>{_ANNEX_FORMS})(?:(?<=[件錄录表])|(?=\s))\s*(?P<open>[\"“'])?"
     r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?(?![\w.])\s*"
-    r"(?P<rest>$|[-–—:.].{0,120}$)",
+    r"(?P<rest>$|[-–—:\uff1a.].{0,120}$|(?<=\s)[一-鿿][^\uff0c。\uff1b\uff1a]{0,40}$)",
     re.IGNORECASE,
 )
 _ANNEX_TITLED = re.compile(
     r"(?P<word>[A-Z][\w]+)\s+(?P<open>[\"“'])?(?P<number>[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?"
     r"(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)|\s(?=[A-Z]{2}[A-Z ]))"
 )
-_ANNEX_ALONE = re.compile(r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[::]?$")
+_ANNEX_ALONE = re.compile(
+    r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
+)
 
 
 def annex(line: str) -> Label | None:

@@ -11,7 +11,7 @@ from corpus.node import Node, Turn
 from corpus.numbering import ITEM_BODY, Reading, item_name, item_readings
 from corpus.span import Span
 
-_MARKER = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
+_MARKER = re.compile(rf"\(\s*(?P<body>{ITEM_BODY})\s*\)")
 _QUOTES_BEFORE = "“\"'‘「『《第"
 _QUOTED_AFTER = re.compile(r"\s*(?:[”’」』]|[項项](?!目)|款(?!項|项)|[條条](?![件款例文約约])|[節节段])")
 _REFERRED = re.compile(
@@ -26,7 +26,9 @@ _NUMBER_WORD = re.compile(
     re.IGNORECASE,
 )
 _PRINTED_TWICE = ("digit", "chinese")
-_FILLER = re.compile(r"[\s,,、;;。.:]|\b(?:and|or|and/or|e|ou|y|o)\b|和|或|及|以及|且|與|与|/", re.IGNORECASE)
+_FILLER = re.compile(
+    r"[\s,\uff0c、;\uff1b。.:\uff1a]|\b(?:and|or|and/or|e|ou|y|o)\b|和|或|及|以及|且|與|与|/", re.IGNORECASE
+)
 _SHORTEST_ITEM = 2
 
 _STOP = re.compile(r"[;；。！？!?]|\.(?=\s+[“\"(]?[A-Z])|[,，]\s*(?=則|则|then\b|então\b|entonces\b)")
@@ -116,7 +118,7 @@ class _Reader:
         last = before[-1]
         if last in _QUOTES_BEFORE or (last.isascii() and last.isalnum()):
             return True
-        if last in "))" and not (found and found[-1].end == match.start()):
+        if last == ")" and not (found and found[-1].end == match.start()):
             return True
         if _REFERRED.search(before):
             return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from corpus.numbering import recognise
@@ -34,16 +35,23 @@ _MEMBER, _GAP, _MOST_BLANKS, _WIDEST_STEP = 100, 60, 6, 3
 _LONGEST_NUMBER, _LONGEST_MATTER = 60, 300
 
 
-def find_furniture(text: str, lines: Sequence[Line]) -> list[Span]:
+def find_furniture(text: str, lines: Sequence[Line], margins: Sequence[Span] = ()) -> list[Span]:
     """Find the characters that belong to the page and not to any clause, in order.
 
     Page numbers are the lines that hold nothing but a number and together count upwards through the document;
     numbers in the cells of a table do not, and stay. Headers and footers are short lines that come again, but for
     their digits, at the ends of pages. Table bars (`|`) that a conversion left at the beginning of a line are
     furniture too.
+
+    Args:
+        text: the whole document.
+        lines: its lines.
+        margins: what its pages are known to print at their heads and feet, by `start`; it is furniture in any case.
     """
-    numbers = _page_numbers(lines)
-    spans = [Span(line.begin, line.after) for line in numbers]
+    known = [line for line in lines if _is_within(line, margins)]
+    printed = {line.begin for line in known}
+    numbers = [line for line in _page_numbers(lines) if line.begin not in printed]
+    spans = [Span(line.begin, line.after) for line in (*known, *numbers)]
     taken = {span.start for span in spans}
     for line in lines:
         if line.begin not in taken and line.text and _is_page_matter(line.text):
@@ -57,6 +65,12 @@ def find_furniture(text: str, lines: Sequence[Line]) -> list[Span]:
         if bar:
             spans.append(Span(begin, bar.end()))
     return sorted(spans)
+
+
+def _is_within(line: Line, margins: Sequence[Span]) -> bool:
+    """Say whether all that a line says stands in a page's margin."""
+    index = bisect_right(margins, line.start, key=lambda span: span.start) - 1
+    return bool(line.text) and index >= 0 and line.end <= margins[index].end
 
 
 def _is_page_matter(line: str) -> bool:

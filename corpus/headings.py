@@ -9,13 +9,13 @@ from corpus.span import Span
 
 _LONGEST_TITLE = 90
 _DEFINED = re.compile(r"[“\"「](?P<term>[^”\"」]{1,60})[”\"」]")
-_RUN_IN_CHINESE = re.compile(r"(?P<title>[^,,。;;::“”\n]{2,24})。(?=\S)")
+_RUN_IN_CHINESE = re.compile(r"(?P<title>[^,\uff0c。;\uff1b:\uff1a“”\n]{2,24})。(?=\S)")
 _RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"(])|:\s+(?=\S))")
 _SAYS_SOMETHING = re.compile(r"[应應將将須须是]|必|可[在以]|不得")
 _SMALL_WORDS = 4
 _SENTENCE_INSIDE = re.compile(r"[。!?！？].|\.\s+[A-Z]")
 _FULL_STOP = re.compile(r"[。.]$")
-_CLOSING = "。.:: "
+_CLOSING = "。.:\uff1a "
 
 
 def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
@@ -26,7 +26,7 @@ def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
         node: the clause.
         own: the clause's own characters, furniture left out.
     """
-    if node.heading or node.kind in ("preamble", "signatures", "inline", "paragraph"):
+    if node.heading or node.kind in ("preamble", "signatures", "notes", "inline", "paragraph"):
         return node.heading
     return " ".join(_heading(text, node, own).split())
 
@@ -42,7 +42,7 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     if defined:
         return defined["term"]
     listed = any(child.kind != "inline" for child in node.children)
-    if listed and not re.search(r"[,,::]", first) and len(first) <= _LONGEST_TITLE:
+    if listed and not re.search(r"[,:\uff0c\uff1a]", first) and len(first) <= _LONGEST_TITLE:
         return _title(first, followed=True) or _run_in(first)
     return _run_in(first)
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from corpus.ahead import ANY_ITEM, Ahead, item_key
+from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
+from corpus.articles import SOLE
+from corpus.choices import choices_in
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -17,16 +19,18 @@ _CONNECTOR = r"(?:和|或|及|以及|且|與|与|and|or|and/or|e|ou|y|o|e/ou|y/o
 _ITEM_DONE = re.compile(rf"(?:[;；]\s*{_CONNECTOR}|[。.!！?？][”\"’)]?\s*$)", re.IGNORECASE)
 _ITEM_OF_MANY = re.compile(rf"[;；]\s*{_CONNECTOR}", re.IGNORECASE)
 _COMMA = re.compile(r"[,，]\s*$")
-_COLON = re.compile(r"[::]\s*$")
+_COLON = re.compile(r"[:\uff1a]\s*$")
 _BULLET = re.compile(r"[·•◦▪‣*–—-](?:\s|$|\w)")
 _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
+_LONGEST_HAN_TITLE = 30
+_ARTICLES = ("Article", "Section", "Clause")
 _TAIL = 80
 _REACH = 6000
 _COUNTS = 3
 _LONGEST_LIST = 60
 _GAP = 3
-_MARKER = re.compile(r"[((]\s*(\w{1,5})\s*[))]")
+_MARKER = re.compile(r"\(\s*(\w{1,5})\s*\)")
 
 
 class Layout:
@@ -34,13 +38,16 @@ class Layout:
 
     A label counts only where it fits: a number is the next of its level, the first below the clause at hand, or
     the next of a level above; an item is the next of a list that is open, or the first of a new one. What does
-    not fit is text. Where a label fits twice (`(i)` after `(h)`), the label after it decides.
+    not fit is text. Where a label fits twice (`(i)` after `(h)`), the label after it decides. Nothing is a label
+    from `notes` on, where the document's footnotes stand.
     """
 
-    def __init__(self, text: str, lines: Sequence[Line], furniture: Sequence[Span]) -> None:
+    def __init__(self, text: str, lines: Sequence[Line], furniture: Sequence[Span], notes: int | None = None) -> None:
         hidden = {span.start for span in furniture if text[span.start : span.end].strip() != "|"}
         self._text = text
-        self._lines = [line for line in lines if line.text and line.begin not in hidden]
+        last = len(text) if notes is None else notes
+        self._notes = notes
+        self._lines = [line for line in lines if line.text and line.begin not in hidden and line.begin < last]
         self._entries = read_labels(text, self._lines)
         self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
         self._path = Path(self._ahead)
@@ -48,7 +55,7 @@ class Layout:
         self.turns: list[Turn] = []
         self._annex: Node | None = None
         self._lists: list[Enumeration] = []
-        self._signed = False
+        self._signed = self._dun_in_article = False
         self._said = ""
         self._bare: Node | None = None
         self._previous: tuple[int, bool] | None = None
@@ -63,6 +70,8 @@ class Layout:
                 self._read_inner(index, entry)
             else:
                 self._read_line(index, entry)
+        if self._notes is not None:
+            self._open(Node("notes", "notes", self._notes, self._notes), self._notes, None)
         self._drop_empty_preamble(preamble)
 
     def _read_line(self, index: int, entry: Entry) -> None:
@@ -118,7 +127,8 @@ class Layout:
     # Annexes and signatures
 
     def _place_annex(self, line: Line, label: Label) -> bool:
-        if not self._path.nodes and self._annex is None and self._numbered:
+        outermost = bool(self._lists) and self._lists[0].parent is None
+        if not self._path.nodes and not outermost and self._annex is None and self._numbered:
             return False
         self._annex, self._lists = self._node(line, label), []
         self._path.clear()
@@ -189,7 +199,7 @@ class Layout:
     # Items
 
     def _place_item(self, index: int, entry: Entry, label: Label) -> bool:
-        choices = self._choices(self._lists, label)
+        choices = choices_in(self._lists, label)
         if entry.inner or label.weak:
             choices = [choice for choice in choices if self._is_supported(index, choice, label)]
         if not choices and not entry.inner:
@@ -223,6 +233,8 @@ class Layout:
         parent = self._lists[depth].parent if restart else self._holder()
         if parent is self.roots[0] and self._is_outermost(index, label, reading):
             parent = None
+        elif self._begins_anew(index, entry, label, reading):
+            parent = self._annex
         del self._lists[depth:]
         self._lists.append(Enumeration(parent, reading.series, label.style, reading.ordinal, node))
         self._open(node, line.start, parent)
@@ -244,6 +256,8 @@ class Layout:
         if label.style not in ("dot", "dun", "half") or self._path.nodes or self._annex is not None:
             return False
         stopper, last = self._path.stopper(index), index
+        if reading.series == "chinese" and stopper in (None, self._ahead.next(CLOSING, index)):
+            return True
         again = self._ahead.next(item_key(label.style, reading), index)
         for ordinal in range(reading.ordinal + 1, _LONGEST_LIST):
             place = self._ahead.next(item_key(label.style, Reading(reading.series, ordinal)), last)
@@ -252,10 +266,23 @@ class Layout:
             last = place
         return stopper is not None and last > stopper
 
+    def _begins_anew(self, index: int, entry: Entry, label: Label, reading: Reading) -> bool:
+        """Say whether 一、 begins a list of its own behind the last article: a title, after a sentence that is over.
+
+        Where an article before holds such a list, or leads in to it, it belongs to the article.
+        """
+        if (label.style, reading.series) != ("dun", "chinese") or not self._path.nodes:
+            return False
+        article, title = self._path.nodes[-1], entry.line.text
+        if article.word not in _ARTICLES or self._lists or self._dun_in_article or self._path.goes_on(index):
+            self._dun_in_article = self._dun_in_article or article.word in _ARTICLES
+            return False
+        return self._said.endswith("。") and len(title) <= _LONGEST_HAN_TITLE and _ENDS_SENTENCE.search(title) is None
+
     def _is_supported(self, index: int, choice: tuple[int, Reading], label: Label) -> bool:
         """Say whether an item goes on an open list, or a second one at the head of a line proves a new list."""
         depth, reading = choice
-        if depth < len(self._lists) and reading.ordinal > 1:
+        if (depth < len(self._lists) and reading.ordinal > 1) or label.name == SOLE:
             return True
         if label.style == "paren" and not self._bare_before(index):
             return False
@@ -266,7 +293,7 @@ class Layout:
         if following is None:
             return False
         again = self._ahead.either(item_key(label.style, reading), index)
-        stopper = self._path.stopper(index) if self._path.nodes else None
+        stopper = self._path.stopper(index) if self._path.nodes or label.style == "dash" else None
         return (again is None or following < again) and (stopper is None or following < stopper)
 
     def _is_set_off(self, index: int) -> bool:
@@ -289,36 +316,13 @@ class Layout:
             return self._annex
         return self.roots[0] if self._numbered else None
 
-    @staticmethod
-    def _choices(lists: Sequence[Enumeration], label: Label) -> list[tuple[int, Reading]]:
-        """Give what an item can be, likeliest first: the depth of its list and how its label reads.
-
-        The next item of an open list comes first (innermost list first), then the first item of a list inside,
-        then the first item of a second list beside an open one. A list never lies directly inside its like.
-        """
-        continued: list[tuple[int, Reading]] = []
-        for depth in range(len(lists) - 1, -1, -1):
-            if lists[depth].continues_with(label.readings, label.style):
-                continued.append((depth, Reading(lists[depth].series, lists[depth].last + 1)))
-        inside: list[tuple[int, Reading]] = []
-        beside: list[tuple[int, Reading]] = []
-        for reading in label.readings:
-            if reading.ordinal != 1 or reading.series == "xyz":
-                continue
-            alike = [depth for depth, known in enumerate(lists) if known.is_of(reading, label.style)]
-            if alike:
-                beside.append((alike[-1], reading))
-            else:
-                inside.append((len(lists), reading))
-        return continued + inside + beside
-
     def _after(self, choice: tuple[int, Reading], label: Label) -> list[Enumeration]:
         depth, reading = choice
         item = Node(label.name, "item", 0, 0)
         return [*self._lists[:depth], Enumeration(None, reading.series, label.style, reading.ordinal, item)]
 
     def _accepts(self, lists: Sequence[Enumeration], label: Label) -> bool:
-        return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in self._choices(lists, label))
+        return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in choices_in(lists, label))
 
     def _late_readings(self, index: int, label: Label) -> list[Reading]:
         following = self._next_item(index)

@@ -40,7 +40,8 @@ class Naming:
 
     def name(self, node: Node, parent_id: str | None) -> str:
         """Give a clause its id; its parent has been named before."""
-        wanted = self._prefix(node, parent_id) + self._own(node)
+        prefix, own = self._prefix(node, parent_id), self._own(node)
+        wanted = f"{prefix} {own}" if prefix[-1:].isalnum() and own[:1].isalnum() else prefix + own
         self._taken[wanted] = self._taken.get(wanted, 0) + 1
         return wanted if self._taken[wanted] == 1 else f"{wanted}[{self._taken[wanted]}]"
 

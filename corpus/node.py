@@ -13,11 +13,13 @@ class Node:
 
     Attributes:
         name: what the label adds to the id: `Annex I`, `4.1.2`, `(iii)`, `preamble`.
-        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`; `term`, `heading` and `paragraph` are ours.
+        kind: `preamble`, `annex`, `number`, `item`, `inline`, `signatures`, `notes`; `term`, `heading` and
+            `paragraph` are ours.
         start: where the label begins.
         body: where the label ends and the clause's own words begin.
         parts: the numbers of a dotted number.
         word: the word that leads its number: `Article`, `Section`; else "".
+        label_at: where its label stands, when it begins with a caption above; else None.
     """
 
     name: str
@@ -28,6 +30,7 @@ class Node:
     parts: tuple[int, ...] = ()
     heading: str = ""
     word: str = ""
+    label_at: int | None = None
     children: list[Node] = field(default_factory=list)
 
     def adopt(self, child: Node) -> None:

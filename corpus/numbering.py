@@ -30,7 +30,7 @@ class Label:
 
     Attributes:
         length: characters that the label takes, punctuation included.
-        name: what it adds to a clause id: `Annex I`, `4.1.2`, `(iii)`.
+        name: what it adds to a clause id: `Annex I`, `4.1.2`, `(iii)`; 一 for "一、", which is not "(一)".
         parts: the numbers of a dotted number.
         readings: what an item's label can be, likeliest first.
         style: `paren` for `(a)`, `half` for `a)`, `dot` for `a.`; lists never mix styles.
@@ -152,7 +152,7 @@ def trimmed(parts: tuple[int, ...]) -> tuple[int, ...]:
 _NUMBER = re.compile(
     r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,7})"
     r"(?P<stop>\s?[..。](?:\s?[-–—](?=\s))?|[ºª°]\.?(?:\s?[-–—](?=\s))?)?"
-    r"(?![\d%%,/:\-–])(?P<gap>\s*)"
+    r"(?![\d%,/:\-–])(?P<gap>\s*)"
 )
 _BARE = re.compile(
     r"(?P<number>[1-9]\d?)\s+(?:[^\W\d_a-zß-öø-ÿ]{2}[^.;:%]{1,70}(?<![\da-z])|[A-Z][a-z]{3}[^.,;:%\d]{0,60})"
@@ -166,7 +166,7 @@ def _number(line: str) -> Label | None:
         return None
     parts = tuple(int(part) for part in match["number"].split("."))
     follows = line[match.end() : match.end() + 1]
-    if follows == "%" or follows == "%":
+    if follows == "%":
         return None
     if not match["stop"] and (len(parts) == 1 or (not match["gap"] and follows.isascii() and follows)):
         return _dashed(line)
@@ -186,8 +186,8 @@ def _dashed(line: str) -> Label | None:
     return Label("number", match.end("number"), match["number"], (int(match["number"]),), weak=True)
 
 
-_PAREN_ITEM = re.compile(rf"[((]\s*(?P<body>{ITEM_BODY})\s*[))]")
-_HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:[))]|\.-(?=\s))")
+_PAREN_ITEM = re.compile(rf"\(\s*(?P<body>{ITEM_BODY})\s*\)")
+_HALF_ITEM = re.compile(r"(?P<body>[A-Za-z]{1,4}|\d{1,2})(?:\)|\.-(?=\s))")
 _DOT_ITEM = re.compile(
     r"(?P<body>[a-z]|[ivx]{1,5}|[A-Z]|[IVX]{2,6})\.-?(?=\s|$)|(?P<close>[ivx]{2,5}|[a-z])\.(?=[A-Z][a-z ])"
 )
@@ -202,7 +202,8 @@ def _item(pattern: re.Pattern[str], style: str) -> Callable[[str], Label | None]
         if not match or not readings:
             return None
         weak = style == "dot" and body.isupper()
-        return Label("item", match.end(), item_name(body), readings=readings, style=style, weak=weak)
+        name = body if style == "dun" else item_name(body)
+        return Label("item", match.end(), name, readings=readings, style=style, weak=weak)
 
     return recognise
 
@@ -217,20 +218,7 @@ def _circled(line: str) -> Label | None:
     return Label("item", 1, f"({ordinal})", readings=(Reading("digit", ordinal),), style="circled")
 
 
-_PARAGRAPH = re.compile(r"§\s?(?P<number>\d{1,2})(?:[ºª°]\.?|\.)?(?![\d.])(?:\s?[-–—](?=\s))?(?=\s+[^\W\d_a-z])")
-
-
-def _paragraph(line: str) -> Label | None:
-    """Read the paragraphs of an article: "§ 1º O Participante …"."""
-    match = _PARAGRAPH.match(line)
-    if not match:
-        return None
-    number = int(match["number"])
-    return Label("item", match.end(), f"(§{number})", readings=(Reading("§", number),), style="§")
-
-
 ITEMS: tuple[Callable[[str], Label | None], ...] = (
-    _paragraph,
     _item(_PAREN_ITEM, "paren"),
     _item(_HALF_ITEM, "half"),
     _item(_DOT_ITEM, "dot"),
@@ -240,9 +228,9 @@ ITEMS: tuple[Callable[[str], Label | None], ...] = (
 
 
 _SIGNATURES = re.compile(
-    r"(?:签名|簽名|签署页|簽署頁|签字页|簽字頁|signatures?|signature page|assinaturas?|firmas?)\s*[::]?$"
+    r"(?:签名|簽名|签署页|簽署頁|签字页|簽字頁|signatures?|signature page|assinaturas?|firmas?)\s*[:\uff1a]?$"
     r"|in\s+witness\s+whereof\b|em testemunho do que\b|en (?:testimonio|fe) de lo cual\b"
-    r"|[((]?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
+    r"|\(?(?:由.{1,40}(?:批准|通过|通過)$|approved by\b)",
     re.IGNORECASE,
 )
 
@@ -264,10 +252,11 @@ def recognise(line: str) -> Label | None:
         >>> recognise("Section 2.01 Equipment").name
         '2.01'
     """
+    from corpus.articles import inciso, paragraph
     from corpus.divisions import annex, division
 
     head = line[:_HEAD]
-    for recogniser in (annex, division, _number, *ITEMS, _signatures):
+    for recogniser in (annex, division, _number, paragraph, inciso, *ITEMS, _signatures):
         label = recogniser(head)
         if label:
             return label

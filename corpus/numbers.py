@@ -48,6 +48,8 @@ class Path:
             return None
         if label.word and len(parts) == 1:
             alike = self._alike(label.word)
+            if alike is not None and self._is_inserted_behind(self.nodes[alike], label):
+                return alike
             if alike is not None:
                 return alike if self._steps(self.nodes[alike], label, index) else None
             depth = self._new_word(label, index)
@@ -129,6 +131,11 @@ class Path:
         if 1 <= step <= _WIDEST_STEP:
             return True
         return step > 0 and self._ahead.either((label.word, (label.parts[0] + 1,)), index) is not None
+
+    @staticmethod
+    def _is_inserted_behind(node: Node, label: Label) -> bool:
+        """Say whether this is article 2-A or 2-B, which an amendment put behind article 2."""
+        return "-" in label.name and node.parts == label.parts and node.name < label.name
 
     def _follows(self, label: Label) -> bool:
         return any(node.word == label.word and node.parts[-1] + 1 == label.parts[-1] for node in self.nodes)

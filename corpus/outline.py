@@ -2,11 +2,13 @@
 
 Every character belongs to exactly one clause's `own` spans or to the page furniture. A clause's id is its number
 as printed, without the trailing stop, items in lower-case brackets: `4.1.2.1`, `3.1(iii)`, `9.3(iii)(a)(i)`,
-`Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`.
+`Annex I 1.5`, `Annex II(i)`. What stands before the first label is `preamble`, the signature block `signatures`,
+the footnotes that stand at the end `notes`.
 Where a document prints the same label twice under one clause, the second is `5(a)[2]`, the third `5(a)[3]`.
-Clauses that begin anew in every article are `Article 2 1`. What has no number is named in square brackets:
-`1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the second part of what is
-too long for one clause.
+Clauses that begin anew in every article are `Article 2 1`. Chinese items keep what tells them apart: 一、 is `一`,
+(一) below it `一(一)`, 1、 below that `一(一)1`, and 1、 directly below 第四条 `4 1`. What has no number is named in
+square brackets: `1.1[Affiliate]` for a defined term, `[SOFTWARE]` for what stands under a title, `4[¶2]` for the
+second part of what is too long for one clause.
 """
 
 from __future__ import annotations
@@ -16,13 +18,17 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.captions import claim_captions
 from corpus.enumeration import enumerate_inline
 from corpus.furniture import find_furniture
 from corpus.headings import find_heading
 from corpus.layout import Layout
 from corpus.naming import Naming
 from corpus.node import Node, Turn
-from corpus.span import Span, lines
+from corpus.notes import find_notes
+from corpus.printed import ids
+from corpus.set_apart import split_set_apart
+from corpus.span import Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
@@ -48,12 +54,14 @@ class Clause:
         id: the number as printed: `4.1.2.1`, `3.1(iii)`, `Annex I 1.5`, `preamble`.
         heading: its title, run-in heading or defined term; "" where it has none.
         level: 1 for clauses without parent.
-        start: first character, where the label begins.
+        start: first character, where the label or the caption above it begins.
         end: after the last character, descendants included.
         parent: id of the clause that holds it.
         own: the characters that belong to it and to none of its descendants, page furniture left out.
         inline: whether it is an item of a list inside a sentence, which only reads whole in its parent.
-        kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble` or `signatures`.
+        captioned: where its label stands, when it begins with a caption above the label; else None.
+        kind: `number`, `item`, `inline`, `annex`, `term`, `heading`, `paragraph`, `preamble`,
+            `signatures` or `notes`.
     """
 
     id: str
@@ -65,6 +73,12 @@ class Clause:
     own: tuple[Span, ...]
     inline: bool = False
     kind: str = "number"
+    captioned: int | None = None
+
+    @property
+    def label_at(self) -> int:
+        """Where its label begins."""
+        return self.start if self.captioned is None else self.captioned
 
     @property
     def numbered(self) -> bool:
@@ -93,15 +107,24 @@ class Outline:
         self._owners = [owner for _, owner in owned]
 
     @classmethod
-    def of(cls, text: str) -> Outline:
-        """Read a document's text."""
+    def of(cls, text: str, margins: Sequence[Span] = ()) -> Outline:
+        """Read a document's text.
+
+        Args:
+            text: the document.
+            margins: what its pages are known to print at their heads and feet, by `start`.
+        """
         all_lines = lines(text)
-        furniture = find_furniture(text, all_lines)
-        layout = Layout(text, all_lines, furniture)
+        plain = narrow(text)
+        plain_lines = lines(plain)
+        furniture = find_furniture(plain, plain_lines, margins)
+        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines))
         layout.read()
-        turns = split_terms(text, layout.turns)
+        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture])
+        turns = split_set_apart(turns, plain_lines, layout.roots)
+        turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
-        turns = _with_inline(text, turns, furniture)
+        turns = _with_inline(plain, turns, furniture)
         turns = split_paragraphs(text, turns)
         own = _own_spans(text, turns, furniture)
         return cls(_clauses(text, layout.roots, own), furniture)
@@ -116,6 +139,23 @@ class Outline:
             return self._by_id[clause_id]
         except KeyError:
             raise UnknownClause(clause_id, self._nearest(clause_id)) from None
+
+    def find(self, printed: str) -> Clause:
+        """Give the clause that is named so: by its id in any case, or as printed, such as 第二条 or "Section 3.1(c)".
+
+        Raises:
+            UnknownClause: there is none; the sentence names the nearest ids.
+
+        Example:
+            >>> Outline.of("第一条 目的。\\n第二条 对象。\\n").find("第二条").id
+            '2'
+        """
+        by_lower = {known.lower(): known for known in reversed(self._by_id)}
+        for name in (printed, *ids(printed)):
+            found = name if name in self._by_id else by_lower.get(name.strip().lower())
+            if found is not None:
+                return self._by_id[found]
+        raise UnknownClause(printed, self._nearest(printed))
 
     def __contains__(self, clause_id: object) -> bool:
         return clause_id in self._by_id
@@ -220,6 +260,7 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
                 own=spans,
                 inline=node.kind == "inline",
                 kind=node.kind,
+                captioned=node.label_at,
             )
         )
         end = spans[-1].end if spans else node.start

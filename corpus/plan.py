@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 if TYPE_CHECKING:
     from corpus.asked import Asked
     from corpus.outline import Outline
+    from corpus.span import Span
 
 Language = Literal["en", "pt", "es", "zh-Hans", "zh-Hant"]
 
@@ -159,7 +160,19 @@ class Document:
         """The document's clauses."""
         from corpus.outline import Outline
 
-        return Outline.of(self.text)
+        return Outline.of(self.text, self.margins)
+
+    @cached_property
+    def margins(self) -> tuple[Span, ...]:
+        """What its pages print at their heads and feet, where that is known from the document as it was added.
+
+        Raises:
+            ValueError: what is stored of it is damaged.
+        """
+        from corpus.readers.received import from_json
+
+        path = self.folder / "positions.json" if self.folder is not None else None
+        return from_json(path.read_text("utf-8")).margins if path is not None and path.is_file() else ()
 
     @cached_property
     def asked(self) -> Asked:

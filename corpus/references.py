@@ -8,17 +8,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from corpus.citing import ANNEX_WORDS, Mention, mentions
+from corpus.citing import ANNEX_WORDS, mentions
+from corpus.divisions import ANNEX_NAMES
+from corpus.inner import find_inside, items_in, prints
+from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
+    from corpus.outline import Clause
     from corpus.plan import Document
 
 Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 
-_ITEM = re.compile(r"\(([a-z0-9]+(?:\.[0-9])?)\)")
-_ANNEX_ID = re.compile(r"(Annex (?:[IVXLC]+|[A-Z]|\d+)) ")
+_SUFFIXED = re.compile(
+    r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
+)
+_COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
+_ANNEX_ID = re.compile(r"((?:Annex|Appendix|Schedule|Exhibit) (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
     r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
     r"|(?:[.;:!?)”\"]\s+|\s\s|(?:Section|SECTION|Article|ARTICLE)\s+)"
@@ -126,11 +133,11 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
     if mention.unit == "self":
         return "self", _enclosing(document, here, before=mention.number == "before")
     if mention.unit == "annex":
-        target = _annex(document, mention.number)
+        target = _annex(document, mention.number, document.text[mention.start : mention.end])
         if target or not _printed_annex(document, mention):
             return "annex", target
         return "unplaced", None
-    number, items = _parted(mention.number)
+    number, items = items_in(mention.number)
     if not number:
         target = _item(document, items, here)
         if target or not _printed_item(document, items, here):
@@ -142,48 +149,72 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
     return "unplaced", None
 
 
-def _parted(number: str) -> tuple[str, str]:
-    """Part `9.1.1(II)(A)` into `9.1.1` and `(ii)(a)`."""
-    at = number.find("(")
-    if at < 0:
-        return number, ""
-    return number[:at].strip(), "".join(f"({item})" for item in _ITEM.findall(number[at:].lower().replace(" ", "")))
-
-
-def _clause(document: Document, number: str, items: str, here: str, mention: Mention) -> tuple[bool, str | None]:
+def _clause(
+    document: Document, number: str, items: tuple[str, ...], here: str, mention: Mention
+) -> tuple[bool, str | None]:
     """Say whether the outline has the number, and which clause is meant: none where the item is missing there."""
-    outline = document.outline
     scope = mention.within and _annex(document, mention.within)
     annex = _ANNEX_ID.match(f"{scope or here} ")
     scopes = [f"{annex[1]} "] if annex and (scope or not mention.of_whole) else []
     for prefix in [*scopes, ""]:
-        for name in _spellings(number):
-            base = f"{prefix}{name}"
-            if base + items in outline:
-                return True, base + items
-            if base in outline:
-                return True, _held_item(document, base, items) if items else base
+        base = _numbered(document, prefix, number, mention)
+        if base is not None:
+            found = find_inside(document, base, items) if items else base
+            return True, base if found is None and mention.loose else found
     return False, None
 
 
-def _held_item(document: Document, base: str, items: str) -> str | None:
-    """Find an item whose list the outline parents elsewhere below the clause, or does not know but the text prints."""
+def _numbered(document: Document, prefix: str, number: str, mention: Mention) -> str | None:
+    """Find the clause with a number, by the forms in which an id can have it."""
     outline = document.outline
-    below = [clause.id for clause in outline if clause.id.startswith(base) and clause.id.endswith(items)]
-    if below:
-        return below[0]
-    first = items.split(")")[0] + ")"
-    if f"{base}{first}" in outline:
-        return f"{base}{first}"
-    clause = outline[base]
-    printed = document.text[clause.start : clause.end].lower()
-    return base if re.search(rf"[(\s]{re.escape(first.strip('()'))}[).]", printed) else None
+    names = list(dict.fromkeys(_spellings(number)))
+    if mention.word in _words_of_ids(document):
+        names = [f"{mention.word} {name}" for name in names]
+    for name in names:
+        if f"{prefix}{name}" in outline:
+            return f"{prefix}{name}"
+    if not prefix and _SUFFIXED.fullmatch(number):
+        return _suffixed(document).get(_joined(number))
+    if not prefix and document.text.startswith("第", mention.start):
+        return _counted(document).get(cjk_value(number) or (int(number) if number.isdigit() else 0))
+    return None
+
+
+@once_a_document
+def _words_of_ids(document: Document) -> frozenset[str]:
+    """Give the words that the ids of the document's clauses begin with: `Article` where there is an `Article 2`."""
+    return frozenset(
+        clause.id.split()[0] for clause in document.outline if clause.kind == "number" and " " in clause.id
+    )
+
+
+@once_a_document
+def _suffixed(document: Document) -> Mapping[str, str]:
+    """Give the clauses that were put in later, `4 bis` and `2-A`, by their numbers in one form."""
+    numbered = (clause.id for clause in document.outline if clause.kind == "number")
+    return MappingProxyType({_joined(name): name for name in numbered if _SUFFIXED.fullmatch(name)})
+
+
+def _joined(number: str) -> str:
+    return re.sub(r"[- ]", "", number).lower()
+
+
+@once_a_document
+def _counted(document: Document) -> Mapping[int, str]:
+    """Give the clauses 一、二、 of a document that numbers none otherwise: 第二條 is what it prints as 二、."""
+    top = document.outline.children()
+    if any(clause.kind == "number" and cjk_value(clause.id) is None for clause in top):
+        return MappingProxyType({})
+    labelled = ((_COUNTED.fullmatch(clause.id), clause.id) for clause in top)
+    return MappingProxyType({cjk_value(match["number"]) or 0: name for match, name in labelled if match})
 
 
 def _spellings(number: str) -> Iterator[str]:
+    # 第二条 is clause 2 where there is one; a list that begins with 一、 may follow the last of them.
+    if (chinese := cjk_value(number)) is not None:
+        yield str(chinese)
     yield number
-    value = cjk_value(number) or roman_value(number)
-    if value:
+    if value := roman_value(number):
         yield str(value)
     parts = number.split(".")
     if number.isdigit():
@@ -196,19 +227,21 @@ def _spellings(number: str) -> Iterator[str]:
         yield ".".join([str(roman_value(parts[0]) or parts[0]), *parts[1:]])
 
 
-def _item(document: Document, items: str, here: str) -> str | None:
+def _item(document: Document, items: tuple[str, ...], here: str) -> str | None:
     """Find an item from where the reference stands: below the same clause, then below those that hold it."""
     outline = document.outline
+    name = "".join(f"({item})" for item in items)
     for clause in reversed(outline.path(here)):
-        if clause.id + items in outline:
-            return clause.id + items
-        if clause.id.endswith(items) and items:
+        found = find_inside(document, clause.id, items, strictly=True)
+        if found is not None:
+            return found
+        if clause.id.endswith(name):
             return clause.id
-    return items if items in outline else None
+    return name if name in outline else None
 
 
 def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
-    path = [clause for clause in document.outline.path(here) if not clause.id.endswith(")")]
+    path = [clause for clause in document.outline.path(here) if not _is_part(clause)]
     clause = path[-1] if path else document.outline[here]
     if not before:
         return clause.id
@@ -217,12 +250,20 @@ def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
     return beside[at - 1] if at else None
 
 
-def _annex(document: Document, number: str) -> str | None:
+def _is_part(clause: Clause) -> bool:
+    """Say whether a clause is an item of one that has a number: `4(a)`, and `4 1` for 1、 below 第四条."""
+    return clause.id.endswith(")") or (clause.kind == "item" and clause.parent is not None and clause.id[-1] != "]")
+
+
+def _annex(document: Document, number: str, said: str = "") -> str | None:
+    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said, else an annex."""
     value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
     names = [number, *([roman(value), str(value)] if value and value < 40 else [])]
-    for name in names:
-        if f"Annex {name}" in document.outline:
-            return f"Annex {name}"
+    first = said.split()[0].capitalize().rstrip("s") if said.split() else "Annex"
+    for word in sorted(ANNEX_NAMES, key=lambda word: (word != first, word != "Annex")):
+        for name in names:
+            if f"{word} {name}" in document.outline:
+                return f"{word} {name}"
     return None
 
 
@@ -249,6 +290,11 @@ def printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
 
 def _printed_number(document: Document, number: str, mention: Mention) -> bool:
     """Say whether the text numbers something so, though the outline has no such clause."""
+    suffixed = _SUFFIXED.fullmatch(number)
+    if suffixed:
+        label = rf"^[ \t]*(?:[^\W\d_]+\.?\s*)?{suffixed['number']}\s*[ºª°]?\s?-?\s?{suffixed['suffix']}\b"
+        found = re.finditer(label, prose(document), re.IGNORECASE | re.MULTILINE)
+        return any(not mention.start <= match.end() <= mention.end + 1 for match in found)
     printed = printed_numbers(document)
     return any(
         not mention.start <= end <= mention.end + 1
@@ -257,16 +303,8 @@ def _printed_number(document: Document, number: str, mention: Mention) -> bool:
     )
 
 
-def _printed_item(document: Document, items: str, here: str) -> bool:
-    first = items.split(")")[0].strip("(")
-    if not first:
+def _printed_item(document: Document, items: tuple[str, ...], here: str) -> bool:
+    if not items:
         return True
     top = document.outline.path(here)[0]
-    pattern = re.compile(
-        rf"(?:[(]\s*{re.escape(first)}\s*[)]|(?:^|\s){re.escape(first)}[.)]\s)", re.IGNORECASE | re.MULTILINE
-    )
-    cited = [(other.start, other.end) for other in mentions(document)]
-    return any(
-        not any(start <= match.start() < end for start, end in cited)
-        for match in pattern.finditer(prose(document), top.start, top.end)
-    )
+    return prints(document, top.start, top.end, items[0])

@@ -15,8 +15,9 @@ from corpus.sentences import sentences, weight
 from corpus.span import Span
 
 _MAKERS = (
-    "ahead", "asked", "breaks", "contents", "divisions", "enumeration", "folding", "furniture", "headings", "labels",
-    "layout", "naming", "node", "numbering", "numbers", "outline", "sentences", "span", "units", "unnumbered",
+    "ahead", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions", "enumeration", "folding",
+    "furniture", "headings", "labels", "layout", "naming", "node", "notes", "numbering", "numbers", "outline",
+    "printed", "sentences", "set_apart", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 
@@ -114,10 +115,13 @@ def fingerprint(plan: Plan, folder: Path) -> str:
         plan: What is known of it; its text is known by the sha256 there, against which it is checked when read.
         folder: Where the document stands.
     """
-    asked = folder / "asked.yaml"
-    questions = hashlib.sha256(asked.read_bytes()).hexdigest() if asked.is_file() else ""
-    described = [_makers(), plan.key, plan.sha256, plan.language, plan.name(plan.language), questions]
+    beside = [_hash(folder / "asked.yaml"), _hash(folder / "positions.json")]
+    described = [_makers(), plan.key, plan.sha256, plan.language, plan.name(plan.language), *beside]
     return hashlib.sha256(json.dumps(described, ensure_ascii=False).encode()).hexdigest()
+
+
+def _hash(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
 @cache

@@ -146,15 +146,16 @@ def _titles(lines: Sequence[Line]) -> Iterator[Line]:
     filled = [line for line in lines if line.text]
     for index, line in enumerate(filled[:-1]):
         following = filled[index + 1]
-        if not (_is_title(line.text) and len(following.text) > max(_SHORTEST_BODY, len(line.text))):
+        if not (is_title(line.text) and len(following.text) > max(_SHORTEST_BODY, len(line.text))):
             continue
         before = filled[index - 1] if index else None
         wrapped = before is not None and before.after == line.begin and len(before.text) > _SHORTEST_BODY
-        if not _is_title(following.text) and not (wrapped and following.begin == line.after):
+        if not is_title(following.text) and not (wrapped and following.begin == line.after):
             yield line
 
 
-def _is_title(line: str) -> bool:
+def is_title(line: str) -> bool:
+    """Say whether a line reads like a title: short, without a stop, its longer words with capital letters."""
     if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line):
         return False
     words = [word for word in _TITLE_WORD.findall(line) if len(word) >= _SMALL_WORDS or word.isupper()]

@@ -147,7 +147,7 @@ def judge(gold: Gold, text: str, outline: Outline) -> Judged:
     """Compare an outline with the labels that are in the document."""
     marks = gold.marks(text)
     end = gold.end(text)
-    numbered = {clause.start: clause for clause in outline if clause.numbered and clause.start < end}
+    numbered = {clause.label_at: clause for clause in outline if clause.numbered and clause.label_at < end}
     # "5.8 (a)" opens two clauses; each stands at its own label.
     places = {mark.at for mark in marks}
     missed = [mark for mark in marks if mark.at not in numbered]
@@ -170,7 +170,7 @@ def _numbered_parent(outline: Outline, clause: Clause) -> int | None:
     while clause.parent is not None:
         clause = outline[clause.parent]
         if clause.numbered:
-            return clause.start
+            return clause.label_at
     return None
 
 

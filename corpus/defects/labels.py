@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from corpus.plan import Document
 
 _LAST_ITEM = re.compile(r"\(([^()]+)\)(?:\[\d+\])?$")
+_LAST_BARE_ITEM = re.compile(r"(?:^|[\s)])([一二三四五六七八九十]{1,3}|\d{1,2})(?:\[\d+\])?$")
 _LAST_NUMBER = re.compile(r"^(?:Annex \S+ )?((?:\d+\.)*)(\d+)$")
 _LABEL_LENGTH = 8
 _PRINTED = re.compile(r"\s*[(]?\s*(?P<body>[^\s().、。:)]{1,5})\s*[).)]")
@@ -43,12 +44,16 @@ def lists_with_holes(document: Document) -> Iterator[Defect]:
 
 def _runs(children: Sequence[Clause]) -> Iterator[list[tuple[Clause, int, str]]]:
     """Give the lists among siblings: each clause with its number and how its label reads."""
-    numbered = [(clause, int(match[2]), "number") for clause in children if (match := _LAST_NUMBER.match(clause.id))]
+    numbered = [
+        (clause, int(match[2]), "number")
+        for clause in children
+        if clause.kind != "item" and (match := _LAST_NUMBER.match(clause.id))
+    ]
     if numbered:
         yield numbered
     items: list[tuple[Clause, int, str]] = []
     for clause in children:
-        match = _LAST_ITEM.search(clause.id)
+        match = _item(clause)
         if not match:
             continue
         readings = item_readings(match[1])
@@ -61,6 +66,12 @@ def _runs(children: Sequence[Clause]) -> Iterator[list[tuple[Clause, int, str]]]
             items.append((clause, first.ordinal, first.series))
     if items:
         yield items
+
+
+def _item(clause: Clause) -> re.Match[str] | None:
+    """Find the last label in an item's id: `iii` in `4(iii)`, 1 in 一(一)1."""
+    bare = _LAST_BARE_ITEM.search(clause.id) if clause.kind == "item" else None
+    return bare or _LAST_ITEM.search(clause.id)
 
 
 def _follower(readings: Sequence[Reading], last: tuple[Clause, int, str]) -> Reading | None:
@@ -151,19 +162,18 @@ def item_readings_are_chinese(body: str) -> bool:
 
 
 def _printed(document: Document, clause: Clause) -> str:
-    if not _LAST_ITEM.search(clause.id):
+    if not _item(clause):
         return clause.id
     start, end = _label(document, clause)
     return " ".join(document.text[start:end].split())
 
 
 def _label(document: Document, clause: Clause) -> tuple[int, int]:
-    item = _LAST_ITEM.search(clause.id)
-    if item:
-        match = re.compile(r"[(]?[^\s()()]{1,5}[)).、]").match(document.text, clause.start)
+    if _item(clause):
+        match = re.compile(r"[(\uff08]?[^\s()\uff08\uff09、]{1,5}[)\uff09.、]").match(document.text, clause.label_at)
     else:
-        match = re.compile(r"(?:[A-Za-z§]+\s+)?[\d.]+(?<!\.)|\S{1,8}").match(document.text, clause.start)
-    return (clause.start, match.end()) if match else (clause.start, min(clause.start + 1, len(document.text)))
+        match = re.compile(r"(?:[A-Za-z§]+\s+)?[\d.]+(?<!\.)|\S{1,8}").match(document.text, clause.label_at)
+    return (clause.label_at, match.end()) if match else (clause.label_at, min(clause.label_at + 1, len(document.text)))
 
 
 def _at_label(document: Document, clause: Clause, says: str, others: Sequence[str] = ()) -> Defect:

@@ -29,8 +29,9 @@ def read_docx(data: bytes, limits: Limits) -> tuple[str, list[str]]:
     """Give a Word document's text, and notes for who adds it.
 
     Labels of automatic numbering stand before their paragraphs, a table's row is a line, tabs stay, a line or page
-    break begins a line, no-break hyphens are hyphens and optional ones go. Tracked changes are read as accepted.
-    A field shows the result that was stored with it. Text boxes follow the paragraph that they are fixed to.
+    break begins a line, a blank line stands before headings, no-break hyphens are hyphens and optional ones go.
+    Tracked changes are read as accepted. A field shows the result that was stored with it. Text boxes follow the
+    paragraph that they are fixed to.
     Footnotes stand at the end as ``[1] …``, with ``[1]`` where they are called; headers and footers are left out.
 
     Raises:
@@ -63,6 +64,8 @@ class _Reader:
         self._out: list[str] = []
         self._before = ""
         self._labelled = False
+        self._containers = 0
+        self._headed = False
         self._length = 0
         self._boxes: list[str] = []
         self._fields: list[_Field] = []
@@ -81,7 +84,9 @@ class _Reader:
         """Read a container's blocks apart from what is being read."""
         outer = self._out, self._before, self._labelled, self._boxes
         self._out, self._before, self._labelled, self._boxes = [], "", False, []
+        self._containers += 1
         self._blocks(container)
+        self._containers -= 1
         if self._before.strip():
             self._emit(self._before)
         lines = self._out
@@ -138,6 +143,10 @@ class _Reader:
         if joins:
             self._before, self._labelled = text, True
             return
+        heading = bool(text.strip()) and self._containers == 1 and self._styles.is_heading(properties, style)
+        if heading and self._out and not self._headed:
+            self._out.append("")
+        self._headed = heading or (self._headed and not text.strip())
         for line in text.split("\n"):
             self._emit(line)
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from corpus.readers.docx_package import W
 
+_BODY_TEXT = 9
 _OFF = frozenset({"0", "false", "off"})
 
 
@@ -24,6 +25,7 @@ class Style:
     based_on: str | None
     numbered: NumberedAs
     hidden: bool | None
+    outlined: int | None = None
 
 
 class Styles:
@@ -42,6 +44,7 @@ class Styles:
                 value(style.find(f"{W}basedOn")),
                 numbered_as(style.find(f"{W}pPr")),
                 switched(style.find(f"{W}rPr"), "vanish"),
+                outline_level(style.find(f"{W}pPr")),
             )
             if style.get(f"{W}type") == "paragraph" and style.get(f"{W}default") in ("1", "true", "on"):
                 self.default = style_id
@@ -68,6 +71,18 @@ class Styles:
     def hidden(self, style_id: str | None) -> bool:
         """Say whether a style hides its text."""
         return next((style.hidden for _, style in self.chain(style_id) if style.hidden is not None), False)
+
+    def is_heading(self, properties: Any, style_id: str | None) -> bool:
+        """Say whether a paragraph has a level in the document's outline, of its own or by its style."""
+        own = outline_level(properties)
+        levels = [own, *(style.outlined for _, style in self.chain(style_id or self.default))]
+        return next((level for level in levels if level is not None), _BODY_TEXT) < _BODY_TEXT
+
+
+def outline_level(properties: Any) -> int | None:
+    """Give the outline level that properties name: 0 to 8 for headings, 9 for body text."""
+    level = None if properties is None else value(properties.find(f"{W}outlineLvl"))
+    return int(level) if level is not None and level.isdigit() else None
 
 
 def value(element: Any) -> str | None:

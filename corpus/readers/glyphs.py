@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
+
+from corpus.span import Span
 
 _WIDE_GAP = 1.0
 _BACKWARDS = 0.6
 _SAME_LINE = 0.5
+_SMALL_MARK, _RAISED = 0.8, 0.1
 
 
 class Frame(NamedTuple):
@@ -39,7 +42,12 @@ class Glyph(NamedTuple):
 
 @dataclass(slots=True)
 class Run:
-    """Characters that follow each other on one line, without a wide gap; `order` is their place in the file."""
+    """Characters that follow each other on one line, without a wide gap.
+
+    Attributes:
+        order: their place in the file.
+        raised: those that are smaller than the others and set above the line.
+    """
 
     text: str
     read: Frame
@@ -47,19 +55,27 @@ class Run:
     turn: int
     order: int
     glyphs: int = 1
+    raised: tuple[Span, ...] = ()
 
 
 @dataclass(slots=True)
 class Line:
-    """A printed line of one column: its words, and the column's sides, by which a full line is told."""
+    """A printed line of one column: its words, and the column's sides, by which a full line is told.
+
+    Attributes:
+        alone: whether the column is the whole page's.
+        margin: whether it belongs to the page's head or foot.
+        raised: its characters that are set above the line.
+    """
 
     text: str
     read: Frame
     shown: Frame
     column: Frame
     turn: int = 0
-    alone: bool = field(default=False)
-    """Whether the column is the whole page's."""
+    alone: bool = False
+    margin: bool = False
+    raised: tuple[Span, ...] = ()
 
 
 def around(frames: Iterable[Frame]) -> Frame:
@@ -89,6 +105,26 @@ def turned(box: Frame, page: Frame, turn: int) -> Frame:
     return Frame(page.top - box.top, page.right - box.right, page.top - box.bottom, page.right - box.left)
 
 
+def is_raised(frame: Frame, beside: Frame) -> bool:
+    """Say whether a character is smaller than what stands beside it, and set above the line."""
+    small = frame.height < _SMALL_MARK * beside.height
+    return small and frame.bottom < beside.bottom - _RAISED * beside.height
+
+
+def _raised(parts: Sequence[str], boxes: Sequence[Frame]) -> tuple[Span, ...]:
+    """Give the raised characters of a run; `parts` are its characters, blanks among them without a box."""
+    tallest = max(boxes, key=lambda box: box.height)
+    found: list[Span] = []
+    at = 0
+    rest = iter(boxes)
+    for part in parts:
+        if part != " " and is_raised(next(rest), tallest):
+            start = found.pop().start if found and found[-1].end == at else at
+            found.append(Span(start, at + len(part)))
+        at += len(part)
+    return tuple(found)
+
+
 def runs(glyphs: Sequence[Glyph | None]) -> list[Run]:
     """Gather characters into runs.
 
@@ -107,6 +143,7 @@ def runs(glyphs: Sequence[Glyph | None]) -> list[Run]:
         if current is not None:
             current.text, current.read, current.shown = "".join(parts), around(boxes), around(shown)
             current.glyphs = len(boxes)
+            current.raised = _raised(parts, boxes)
             found.append(current)
             current = None
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from corpus.numbering import ITEM_BODY, Label, Reading, item_readings, recognise
+from corpus.readers.footnotes import Footnote
 from corpus.readers.glyphs import Line
 from corpus.readers.received import Place
 from corpus.span import Span
@@ -18,6 +19,8 @@ _APART = 1.8
 _SHORT = 0.85
 _HALF, _JUSTIFIED = 0.5, 0.75
 _SAME_SIZE = 1.25
+_NARROWEST = 12
+"""How wide a column of text is at least, in heights of a line."""
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
 _TOLERANCE = 0.6
 _HYPHENS = "-‐‑"
@@ -37,10 +40,17 @@ class Composed:
     neighbours do), where it stands as close as the lines of a paragraph do, in the same size, and is not set apart
     by its indent. A numbered line that follows the end of a sentence begins a paragraph of its own, unless the
     document sets its paragraphs apart by space or the item before it runs inside the sentence. Lines are joined by a
-    blank, Chinese ones and those that end in a hyphen by nothing; paragraphs never run over a page's end.
+    blank, Chinese ones and those that end in a hyphen by nothing. A sentence that is cut at a column's foot goes on
+    at the head of the next; paragraphs never run over a page's end. Footnotes stand at the end, a paragraph each.
+
+    Attributes:
+        text: the text.
+        pages: the characters of each page, its footnotes left out.
+        places: where each printed line stands.
+        margins: the lines that belong to pages' heads and feet.
     """
 
-    def __init__(self, pages: Sequence[Sequence[Line]]) -> None:
+    def __init__(self, pages: Sequence[Sequence[Line]], notes: Sequence[Footnote] = ()) -> None:
         self._right = _usual_right(pages)
         self._pitch = _usual_pitch(pages)
         self._spaced = self._sets_paragraphs_apart(pages)
@@ -48,12 +58,17 @@ class Composed:
         self._length = 0
         self.places: list[Place] = []
         self.pages: list[Span] = []
+        self.margins: list[Span] = []
         for number, page in enumerate(pages, start=1):
             if number > 1:
                 self._write("\n")
             start = self._length
             self._compose(number, page)
             self.pages.append(Span(start, self._length))
+        if notes:
+            self._write("\n")
+        for note in notes:
+            self._compose_note(note)
         self.text = "".join(self._parts)
 
     def _write(self, text: str) -> None:
@@ -71,12 +86,27 @@ class Composed:
                     self._write("\n\n" if self._stands_apart(before, line) else "\n")
                     paragraph = []
             paragraph.append(line)
-            start = self._length
-            self._write(line.text)
-            self.places.append(Place(start, self._length, number, *(round(side, 1) for side in line.shown)))
+            written = self._place(number, line)
+            if line.margin:
+                self.margins.append(written)
             before = line
         if before is not None:
             self._write("\n")
+
+    def _compose_note(self, note: Footnote) -> None:
+        before: Line | None = None
+        for line in note.lines:
+            if before is not None:
+                self._write(_joint(before.text, line.text))
+            self._place(note.page, line)
+            before = line
+        self._write("\n")
+
+    def _place(self, number: int, line: Line) -> Span:
+        start = self._length
+        self._write(line.text)
+        self.places.append(Place(start, self._length, number, *(round(side, 1) for side in line.shown)))
+        return Span(start, self._length)
 
     # What lines tell
 
@@ -95,6 +125,10 @@ class Composed:
 
     def _goes_on(self, paragraph: Sequence[Line], line: Line) -> bool:
         first, before = paragraph[0], paragraph[-1]
+        if before.margin or line.margin:
+            return False
+        if before.column != line.column and self._turns_column(before, line):
+            return True
         if before.turn != line.turn or before.column != line.column or "\t" in before.text or "\t" in line.text:
             return False
         sizes = sorted((before.read.height, line.read.height))
@@ -109,6 +143,17 @@ class Composed:
         if label is None or self._spaced or not _ENDS_ITEM.search(before.text):
             return True
         return _follows_inside(paragraph, label)
+
+    def _turns_column(self, before: Line, line: Line) -> bool:
+        """Say whether a line at the head of a column goes on the sentence that broke off at the foot of another."""
+        if before.alone or line.alone or before.turn != line.turn or "\t" in before.text or "\t" in line.text:
+            return False
+        sizes = sorted((before.read.height, line.read.height))
+        beside = line.column.left >= before.column.right and line.read.bottom < before.read.top
+        narrow = before.column.right - before.column.left < _NARROWEST * sizes[1]
+        if not beside or narrow or sizes[1] > sizes[0] * _SAME_SIZE or _ENDS_ITEM.search(before.text):
+            return False
+        return self._is_full(before, line) and recognise(line.text) is None
 
     @staticmethod
     def _keeps_indent(first: Line, before: Line, line: Line) -> bool:
@@ -136,7 +181,9 @@ class Composed:
 def _neighbours(pages: Sequence[Sequence[Line]]) -> Iterator[tuple[Line, Line]]:
     for page in pages:
         for before, line in pairwise(page):
-            if before.column == line.column and before.turn == line.turn and line.read.bottom > before.read.bottom:
+            if before.margin or line.margin or before.turn != line.turn:
+                continue
+            if before.column == line.column and line.read.bottom > before.read.bottom:
                 yield before, line
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import ctypes
 import math
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from corpus.readers.columns import read_page
-from corpus.readers.glyphs import Frame, Glyph, Line, runs, turned
+from corpus.readers.columns import margin_lines, read_page
+from corpus.readers.footnotes import Footnotes
+from corpus.readers.glyphs import Frame, Glyph, Run, runs, turned
 from corpus.readers.limits import Limits, UnreadableDocument, check_characters
+from corpus.readers.margins import part_margins, upright, usual_height, usual_width
 from corpus.readers.paragraphs import Composed
 from corpus.readers.received import Positions
 from corpus.readers.wording import counted, listed_pages
@@ -26,6 +31,7 @@ _BREAKS = (10, 13)
 _UNMAPPED = (0, 0xFFFD, 0xFFFE, 0xFFFF)
 _SLANT = 0.15
 _INVISIBLE = 3
+_THIN, _SHORTEST_RULE, _MOST_PATHS = 3, 20, 5000
 _PASSWORD_ERROR, _SECURITY_ERROR = 4, 5
 
 SCANNED = (
@@ -59,8 +65,9 @@ class _Seen:
 def read_pdf(data: bytes, limits: Limits) -> tuple[str, Positions, list[str]]:
     """Give a PDF's text, the place of each printed line, and notes for who adds it.
 
-    Headers, footers and page numbers stay in the text: the outline tells them apart. PDFium resolves ligatures;
-    a hyphen at a line's end stays, and the line break after it goes.
+    Headers, footers and page numbers stay in the text, in the margins of its positions, which the outline leaves
+    out. Footnotes stand at the end as ``[1] …``, with ``[1]`` where they are called. PDFium resolves ligatures; a
+    hyphen at a line's end stays, and the line break after it goes.
 
     Raises:
         UnreadableDocument: it is damaged, protected, a scan, or beyond the limits.
@@ -81,18 +88,37 @@ def read_pdf(data: bytes, limits: Limits) -> tuple[str, Positions, list[str]]:
             f"This PDF has {count:,} pages; at most {limits.pages:,} are read. Split it into several documents."
         )
     seen = _Seen()
-    pages: list[list[Line]] = []
-    for number in range(1, count + 1):
-        pages.append(_page(document, number, seen, limits))
-    _refuse_without_text(pages, seen)
-    composed = Composed(pages)
+    pages = [_page(document, number, seen, limits) for number in range(1, count + 1)]
+    _refuse_without_text([page.runs for page in pages], seen)
+    parted = part_margins([page.runs for page in pages])
+    bodies = [page.body for page in parted]
+    footnotes = Footnotes(usual_height(bodies), usual_width(bodies))
+    lines = [
+        [
+            *margin_lines(parts.head),
+            *footnotes.take(number, read_page(parts.body), page.rules),
+            *margin_lines(parts.foot),
+        ]
+        for number, (page, parts) in enumerate(zip(pages, parted, strict=True), start=1)
+    ]
+    composed = Composed(lines, footnotes.found)
     notes = _notes(seen)
+    if footnotes.found:
+        notes.append("Footnotes stand at the end of the text, with their marks in brackets, as [1].")
     if document.get_formtype():
         notes.append("The PDF has form fields; what is filled into them was left out.")
-    return composed.text, Positions(tuple(composed.pages), tuple(composed.places)), notes
+    return composed.text, Positions(tuple(composed.pages), tuple(composed.places), tuple(composed.margins)), notes
 
 
-def _page(document: Any, number: int, seen: _Seen, limits: Limits) -> list[Line]:
+@dataclass
+class _Page:
+    """What stands on a page: its runs of characters, and its thin horizontal lines."""
+
+    runs: list[Run] = field(default_factory=list)
+    rules: list[Frame] = field(default_factory=list)
+
+
+def _page(document: Any, number: int, seen: _Seen, limits: Limits) -> _Page:
     import pypdfium2
 
     try:
@@ -100,13 +126,14 @@ def _page(document: Any, number: int, seen: _Seen, limits: Limits) -> list[Line]
         text = page.get_textpage()
     except pypdfium2.PdfiumError:
         seen.damaged.append(number)
-        return []
+        return _Page()
     try:
         check_characters(seen.characters + text.count_chars(), limits)
         glyphs = _glyphs(page, text, number, seen)
         if sum(glyph is not None for glyph in glyphs) < _FEW and _has_pictures(page):
             seen.scanned.append(number)
-        return read_page(runs(glyphs))
+        found = runs(glyphs)
+        return _Page(found, _rules(page, found))
     finally:
         text.close()
         page.close()
@@ -190,6 +217,23 @@ def _has_pictures(page: Any) -> bool:
     return any(True for _ in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_IMAGE], max_depth=3))
 
 
+def _rules(page: Any, found: Sequence[Run]) -> list[Frame]:
+    """Give the thin horizontal lines of a page, in the direction in which its text is read."""
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    sides = _sides(page.get_bbox())
+    turn = next((run.turn for run in upright(found)), 0)
+    rules: list[Frame] = []
+    for item in islice(page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH], max_depth=1), _MOST_PATHS):
+        with suppress(pypdfium2.PdfiumError):
+            left, bottom, right, top = item.get_bounds()
+            frame = turned(Frame(left, top, right, bottom), sides, turn)
+            if frame.height <= _THIN < _SHORTEST_RULE <= frame.right - frame.left:
+                rules.append(frame)
+    return rules
+
+
 def _sides(bbox: tuple[float, float, float, float]) -> Frame:
     left, bottom, right, top = bbox
     return Frame(left, top, right, bottom)
@@ -204,7 +248,7 @@ def _character(code: int) -> str:
     return chr(code)
 
 
-def _refuse_without_text(pages: list[list[Line]], seen: _Seen) -> None:
+def _refuse_without_text(pages: Sequence[Sequence[Run]], seen: _Seen) -> None:
     with_text = sum(bool(page) and number not in seen.scanned for number, page in enumerate(pages, start=1))
     written = seen.characters + seen.unmapped
     if seen.unmapped and seen.unmapped > _UNMAPPED_SHARE * written:

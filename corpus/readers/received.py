@@ -39,10 +39,11 @@ class Box(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """Where a text stands in its document: each page's characters, and each printed line's place."""
+    """Where a text stands in its document: each page's characters, each printed line's place, the pages' margins."""
 
     pages: tuple[Span, ...]
     places: tuple[Place, ...]
+    margins: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,9 @@ class Received:
         kind: which reader read it.
         media_type: the file's media type.
         suffix: how such a file's name ends, with the dot, whatever this one's name was.
-        pages: the characters of each page (PDF); empty where the format has no pages.
+        pages: the characters of each page (PDF), without its footnotes; empty where the format has no pages.
         places: where each printed line stands (PDF), by `start`; empty where the format has no pages.
+        margins: the lines that pages print at their heads and feet (PDF), by `start`; the outline leaves them out.
         notes: sentences for the person who adds the document: what was left out, guessed, or may be wrong.
     """
 
@@ -68,6 +70,7 @@ class Received:
     suffix: str
     pages: tuple[Span, ...] = ()
     places: tuple[Place, ...] = ()
+    margins: tuple[Span, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -92,15 +95,15 @@ def located(places: Sequence[Place], start: int, end: int) -> list[Box]:
     return found
 
 
-def to_json(pages: Sequence[Span], places: Sequence[Place]) -> str:
-    """Write pages and places as compact JSON, to be stored beside the text; sides in tenths of a point.
+def to_json(pages: Sequence[Span], places: Sequence[Place], margins: Sequence[Span] = ()) -> str:
+    """Write pages, places and margins as compact JSON, to be stored beside the text; sides in tenths of a point.
 
     Example:
         >>> to_json([Span(0, 9)], [Place(0, 5, 1, 72, 90.5, 200, 102)])
-        '{"pages":[[0,9]],"places":[[0,5,1,720,905,2000,1020]]}'
+        '{"pages":[[0,9]],"places":[[0,5,1,720,905,2000,1020]],"margins":[]}'
     """
     rows = [[*place[:3], *(round(side * _TENTHS) for side in place[3:])] for place in places]
-    return json.dumps({"pages": pages, "places": rows}, separators=(",", ":"))
+    return json.dumps({"pages": pages, "places": rows, "margins": margins}, separators=(",", ":"))
 
 
 def from_json(data: str) -> Positions:
@@ -113,10 +116,11 @@ def from_json(data: str) -> Positions:
         value = json.loads(data)
         pages = tuple(Span(*_whole(row, _PAGE_FIELDS)) for row in value["pages"])
         rows = [_whole(row, _PLACE_FIELDS) for row in value["places"]]
+        margins = tuple(Span(*_whole(row, _PAGE_FIELDS)) for row in value.get("margins", ()))
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ValueError("The stored positions of this document are damaged; add the document again.") from error
     places = tuple(Place(*row[:3], *(side / _TENTHS for side in row[3:])) for row in rows)
-    return Positions(pages, places)
+    return Positions(pages, places, margins)
 
 
 def _whole(row: list[int], fields: int) -> list[int]:

@@ -59,13 +59,13 @@ def read_bytes(data: bytes, suffix: str, limits: Limits) -> Received:
     if not text.strip():
         raise UnreadableDocument("The document holds no text. Check that it is the right file.")
     media_type, usual = MEDIA_TYPES[kind]
-    return Received(text, kind, media_type, usual, positions.pages, positions.places, tuple(notes))
+    return Received(text, kind, media_type, usual, *positions, tuple(notes))
 
 
 def as_json(received: Received) -> str:
     """Write what was read for the process that asked."""
     fields = asdict(received)
-    positions = to_json(fields.pop("pages"), fields.pop("places"))
+    positions = to_json(fields.pop("pages"), fields.pop("places"), fields.pop("margins"))
     return json.dumps({"received": fields, "positions": positions}, ensure_ascii=False)
 
 

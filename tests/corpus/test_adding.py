@@ -166,6 +166,28 @@ def test_positions_are_kept_where_the_document_has_pages(put: Adding, home: Path
     assert (folder / "original.pdf").read_bytes() == data.getvalue()
 
 
+def test_what_pages_print_at_their_heads_is_no_title_and_in_no_clause(put: Adding, home: Path) -> None:
+    from io import BytesIO
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = BytesIO()
+    canvas = Canvas(data)
+    for number, line in enumerate(["Heron Share Plan", "and on, whoever holds them, for as long as they are held."]):
+        canvas.drawString(72, 800, "Confidential to the company")
+        canvas.drawString(72, 700, line)
+        if not number:
+            canvas.drawString(72, 680, "1. All shares that are granted under this Plan vest on")
+        canvas.showPage()
+    canvas.save()
+    document = put(data.getvalue(), name="heron.pdf").document
+    assert document.plan.title.original == "Heron Share Plan"
+    assert "Confidential" in document.text
+    assert "Confidential" not in "".join(document.text[a:b] for clause in document.outline for a, b in clause.own)
+    assert len(document.margins) == 2
+    assert library(home).document(document.plan.id).margins == document.margins
+
+
 @pytest.mark.parametrize(
     ("title", "expected"),
     [

@@ -54,6 +54,55 @@ def test_other_quotations_define_nothing(make_document: Make, text: str) -> None
     assert terms(make_document(text)) == []
 
 
+ROWS = '"Cause" | theft from the company\n"Leaver" or "Departing Participant" | anyone who leaves\n'
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("en", f"1. Terms\n1.1. See the table.\n{ROWS}", ["Cause", "Leaver"]),
+        ("en", "1. Terms\n1.1. See the table.\nTerm | Meaning\nCause | theft\nGood Leaver | others\n2. More\n",
+         ["Cause", "Good Leaver"]),
+        ("pt", "1. Termos\n1.1. Ver a tabela.\nTermo | Significado\nCausa | roubo\n", ["Causa"]),
+        ("es", "1. Términos\n1.1. Ver la tabla.\nTérmino | Definición\nCausa | robo\n", ["Causa"]),
+        ("zh-Hans", "一、释义\n公司 | 指 | 星河公司\n激励对象 | 指 | 获授股票的员工\n", ["公司", "激励对象"]),
+        ("zh-Hans", "一、释义\n术语 | 含义\n授予日 | 授予的日期\n", ["授予日"]),
+        ("pt", 'Art. 1º Considera-se:\nI - "Participante": o empregado;\nII - "Preço": o valor;\n',
+         ["Participante", "Preço"]),
+        ("es", "1. Términos\na) «Causa»: un robo.\nb) «Salida»: la renuncia.\n", ["Causa", "Salida"]),
+        ("pt", 'Art. 1º Termos:\nI - "Participante" significa o empregado.\n', ["Participante"]),
+    ],
+)  # fmt: skip
+def test_a_term_entered_in_a_table_or_list_is_found(
+    make_document: Make, language: str, text: str, expected: list[str]
+) -> None:
+    assert terms(make_document(text, language)) == expected
+
+
+def test_a_row_can_give_a_term_two_names(make_document: Make) -> None:
+    found = definitions(make_document(f"1. Terms\n1.1. See the table.\n{ROWS}"))
+    assert [definition.aliases for definition in found] == [(), ("Departing Participant",)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. Vesting\n1.1. By level:\nLevel | Shares\nJunior | one hundred\n",
+        '1. Vesting\n1.1. By level:\nLevel | Shares\n"Junior" | 100\n',
+        "1. Vesting\nTerm | Meaning\n\nText between tables.\nJunior | one hundred\n",
+        '1. Form\n1.1. Write as follows.\n"Remark": none so far.\n',
+    ],
+)
+def test_other_tables_and_single_lines_define_nothing(make_document: Make, text: str) -> None:
+    assert terms(make_document(text)) == []
+
+
+@pytest.mark.parametrize("heading", ["Defined Terms", "Interpretation", "Other Definitions", "Headings"])
+def test_a_heading_that_speaks_of_the_text_is_no_term(make_document: Make, heading: str) -> None:
+    text = f"1. Definitions\n1.1. {heading}. They are for convenience.\n1.2. Term. The years of the plan.\n"
+    assert terms(make_document(text)) == ["Term"]
+
+
 def test_one_place_can_give_a_term_two_names(make_document: Make) -> None:
     document = make_document("1. Terms\n1.1. Acme Ltd. (“Acme” or “Company”) grants options.\n")
     (found,) = definitions(document)

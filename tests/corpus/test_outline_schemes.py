@@ -128,7 +128,8 @@ def test_a_reference_to_an_annex_labels_nothing(line: str) -> None:
         ("A. Purpose", "(a)", "dot"),
         ("IV. Term", "(iv)", "dot"),
         ("ii.Games", "(ii)", "dot"),
-        ("一、目的", "(一)", "dun"),
+        ("一、目的", "一", "dun"),
+        ("1、目的", "1", "dun"),
         ("(二)目的", "(二)", "paren"),
         ("③ 丙", "(3)", "circled"),
         ("§ 2º A prorrogação", "(§2)", "§"),
@@ -170,7 +171,7 @@ def test_prose_labels_nothing(line: str) -> None:
         ("第一章 总则\n第一条 目的\n第二章 授予\n第二条 如第一条所述\n", ["Chapter 1", "1", "Chapter 2", "2"]),
         (
             "一、目的\n(一)激勵;\n(二)留住。\n二、定義\n1、股份\n2、期權\n三、其他\n①甲;\n②乙。\n",
-            ["(一)", "(一)(一)", "(一)(二)", "(二)", "(二)(1)", "(二)(2)", "(三)", "(三)(1)", "(三)(2)"],
+            ["一", "一(一)", "一(二)", "二", "二 1", "二 2", "三", "三(1)", "三(2)"],
         ),
         (
             "I. PURPOSE\nA. First.\nB. Second.\nII. TERM\n1. One.\n2. Two.\nIII. LAW\n",
@@ -229,6 +230,13 @@ def test_a_list_in_an_item_may_begin_with_the_letters_of_the_list_around_it() ->
             ["1", "1.1", "1.2", "1.3"],
         ),
         (
+            "1. A\n2. B\nSCHEDULE B VESTING SCHEDULE\nDate | Share\nMay 2027 | 25%\n",
+            ["1", "2", "Schedule B"],
+        ),
+        ("1. A\n2. B\nEXHIBIT C FEE ANNEX\n1. One.\n2. Two.\n", ["1", "2", "Exhibit C", "Exhibit C 1", "Exhibit C 2"]),
+        ("1. A\n2. Both apply. SCHEDULE\nForm\n1. One.\n2. Two.\n", ["1", "2", "Schedule", "Schedule 1", "Schedule 2"]),
+        ("1. A\n2. B   SCHEDULE\n1. One.\n2. Two.\n", ["1", "2", "Schedule", "Schedule 1", "Schedule 2"]),
+        (
             "1. A\n2. Both. EXHIBIT A   Benefits   1. One.   2. Two.\n",
             ["1", "2", "Exhibit A", "Exhibit A 1", "Exhibit A 2"],
         ),
@@ -256,6 +264,12 @@ def test_numbers_in_prose_begin_nothing(text: str) -> None:
 def test_a_line_that_breaks_off_before_a_number_is_one_sentence() -> None:
     assert ids("1. Grants are made\npursuant to Section\n2. The Board decides.\n") == ["1"]
     assert ids("1. Grants are made\n\n2. The Board decides.\n") == ["1", "2"]
+
+
+def test_a_schedule_in_one_line_with_its_title_holds_its_table() -> None:
+    text = "1. A\n2. B\nSCHEDULE B VESTING SCHEDULE\nDate | Share\nMay 2027 | 25%\n"
+    assert Outline.of(text)["Schedule B"].heading == "VESTING SCHEDULE"
+    assert own_text(text, "Schedule B") == text[text.index("SCHEDULE B") :]
 
 
 def test_the_text_of_a_clause_ends_where_the_next_begins_in_the_same_line() -> None:

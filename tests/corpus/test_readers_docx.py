@@ -213,7 +213,28 @@ def test_the_labels_of_python_docx_templates_are_rendered() -> None:
     ]:
         document.add_paragraph(text, style=style)
     document.save(made)
-    assert read(made.getvalue()).text == "1. Purpose\n2. Scope\n• Cash\nEnd\n"
+    assert read(made.getvalue()).text == "1. Purpose\n2. Scope\n• Cash\n\nEnd\n"
+
+
+def test_a_blank_line_stands_before_headings_and_nothing_else() -> None:
+    styles = (
+        '<w:style w:type="paragraph" w:styleId="Top"><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>'
+        '<w:style w:type="paragraph" w:styleId="Below"><w:basedOn w:val="Top"/></w:style>'
+        '<w:style w:type="paragraph" w:styleId="Body"><w:basedOn w:val="Top"/>'
+        '<w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>'
+    )
+    body = "".join(
+        f'<w:p><w:pPr><w:pStyle w:val="{style}"/></w:pPr>{run(text)}</w:p>'
+        for text, style in [
+            ("Plan", "Top"),
+            ("One.", "Body"),
+            ("Leavers", "Below"),
+            ("Two", "Top"),
+            ("", ""),
+            ("3.", ""),
+        ]
+    )
+    assert lines(body, styles=styles) == ["Plan", "One.", "", "Leavers", "Two", "3."]
 
 
 # Text

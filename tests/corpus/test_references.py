@@ -49,6 +49,28 @@ def test_a_reference_is_resolved(make_document: Make, language: str, sentence: s
 
 
 @pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("一、对象\n（一）员工。\n（二）董事。\n二、锁定\n离职的，按第一条第（二）项处理。\n", "一(二)"),
+        ("第一条 对象：\n（一）员工；\n（二）董事。\n第二条 离职的，按第一条第（二）项处理。\n", "1(二)"),
+        ("第一条 对象。\n第二条 离职的，按第一条处理。\n\n一、补充\n（一）甲；\n（二）乙。\n二、生效\n", "1"),
+        ("第一条 对象。\n第二条 离职的，按第一条第（二）项处理。\n", None),
+        ("第一条 对象。\n第二条 情形：\n1、离职的，按本条处理；\n2、其他。\n", "2"),
+    ],
+)
+def test_chinese_items_are_found_by_their_numbers(make_document: Make, text: str, target: str | None) -> None:
+    assert [reference.target for reference in references(make_document(text, "zh-Hans"))] == [target]
+
+
+@pytest.mark.parametrize(
+    ("said", "target"), [("Schedule B", "Schedule B"), ("Exhibit B", "Exhibit B"), ("Schedule C", None)]
+)
+def test_schedules_and_exhibits_are_told_apart(make_document: Make, said: str, target: str | None) -> None:
+    text = f"1. Grants\nAs in {said}.\n2. End\nEXHIBIT B FORM OF NOTICE\nText.\nSCHEDULE B VESTING SCHEDULE\nTable.\n"
+    assert [(each.kind, each.target) for each in references(make_document(text))] == [("annex", target)]
+
+
+@pytest.mark.parametrize(
     ("language", "sentence"),
     [
         ("en", "Subject to Section 8.1, they lapse."),

@@ -1,0 +1,126 @@
+"""A clause named as its document or its reader prints it: 第二条（一）, "Art. 3º, II, a", "Section 3.1(c)."
+
+Ids are what the outline makes of such names; here a name is read back into the ids that it can mean.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from corpus.articles import SOLE
+from corpus.divisions import annex, division, spelt_number
+from corpus.numbering import item_name
+from corpus.span import narrow
+
+_HAN = r"[一二三四五六七八九十]{1,3}"
+_ANNEX = re.compile(
+    r"(?:annex(?:ure)?|appendix|schedule|exhibit|anexo|ap[êe]ndice|apéndice|附[件錄录表])"
+    rf"\s*[“\"']?(?:[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?!\w|\.\d)",
+    re.IGNORECASE,
+)
+_DIVISION = re.compile(
+    rf"第\s*(?P<han>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条章節节編编篇]|部分)"
+    r"|(?:part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
+    r"(?:\d{1,3}(?:\.\d{1,3})*(?:[ºª°]|st|nd|rd|th)?(?:[-–][A-Z])?(?!\w)|[IVXLC]{1,7}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
+    re.IGNORECASE,
+)
+_PARAGRAPH = re.compile(
+    r"(?:par[áa]grafo|§)\s*(?:(?P<sole>[úu]nico)|(?P<digits>\d{1,2})\s?[ºª°]?(?![\w.])|(?P<spelt>[^\W\d_]+))",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(rf"第?\s*\(\s*(?P<body>[A-Za-z]{{1,5}}|\d{{1,2}}|[A-Za-z]\.\d|{_HAN})\s*\)\s*[項项款目]?")
+_BARE = re.compile(rf"(?P<body>{_HAN}(?=[、(]|$)|\d{{1,2}}(?=、))、?")
+_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:-[A-Z])?(?![\w])")
+_LETTER = re.compile(
+    r"(?:(?:inciso|al[íi]nea|item|letra|literal|paragraph)\s+)?[“\"']?(?P<body>[ivx]{1,5}|[a-z])[”\"']?\)?(?!\w)",
+    re.IGNORECASE,
+)
+_OF = re.compile(r"\s*,?\s*(?:of|d[oae]|del)\s+", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,\uff0c、.:\uff1a的之|–—-]*")
+
+
+def ids(printed: str) -> Iterator[str]:
+    """Give the ids that a printed name can mean, likeliest first; none where it cannot be read to its end.
+
+    Example:
+        >>> next(ids("Art. 3º, II, a")), next(ids("Section 3.1(c).")), "2" in ids("第二条")
+        ('Article 3(ii)(a)', '3.1(c)', True)
+    """
+    parts: list[tuple[str, ...]] = []
+    turned = False
+    name = narrow(printed).strip().rstrip(".,:。\uff0c\uff1a ")
+    at = 0
+    while at < len(name):
+        part = _part(name, at, first=not parts)
+        if part is None:
+            return
+        parts.append(part[0])
+        of = _OF.match(name, part[1])
+        turned = turned or of is not None
+        between = of or _BETWEEN.match(name, part[1])
+        at = between.end() if between else part[1]
+    for chosen in product(*(reversed(parts) if turned else parts)):
+        yield _joined(chosen)
+
+
+def _part(name: str, at: int, *, first: bool) -> tuple[tuple[str, ...], int] | None:
+    """Read one label of a name: what it can be called in an id, and where it ends."""
+    for pattern, read in _READERS:
+        match = pattern.match(name, at)
+        names = read(match) if match else ()
+        if match and names and not (first and pattern is _LETTER and match[0] == match["body"]):
+            return names, match.end()
+    return None
+
+
+def _annex(match: re.Match[str]) -> tuple[str, ...]:
+    label = annex(match[0].capitalize() if match[0].isascii() else match[0])
+    return (label.name,) if label else ()
+
+
+def _division(match: re.Match[str]) -> tuple[str, ...]:
+    label = division(match[0])
+    if label is None:
+        return (match["han"],) if match["han"] else ()
+    if len(label.parts) > 1:
+        return (label.name,)
+    return tuple(dict.fromkeys((f"{label.word} {label.name}", label.name, match["han"] or label.name)))
+
+
+def _paragraph(match: re.Match[str]) -> tuple[str, ...]:
+    if match["sole"]:
+        return (SOLE,)
+    number = match["digits"] or str(spelt_number(match["spelt"].lower()))
+    return (f"(§{number})", number) if number != "0" else ()
+
+
+def _brackets(match: re.Match[str]) -> tuple[str, ...]:
+    return (item_name(match["body"]),)
+
+
+def _bare(match: re.Match[str]) -> tuple[str, ...]:
+    return match["body"], f"({match['body']})"
+
+
+def _number(match: re.Match[str]) -> tuple[str, ...]:
+    return match[0], f"({match[0]})"
+
+
+_READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, ...]]], ...] = (
+    (_ANNEX, _annex),
+    (_PARAGRAPH, _paragraph),
+    (_BRACKETS, _brackets),
+    (_BARE, _bare),
+    (_NUMBER, _number),
+    (_LETTER, _brackets),
+    (_DIVISION, _division),
+)
+
+
+def _joined(names: tuple[str, ...]) -> str:
+    whole = ""
+    for name in names:
+        whole += f" {name}" if whole[-1:].isalnum() and name[0].isalnum() else name
+    return whole

@@ -1,0 +1,136 @@
+"""Chinese numbering: 章, 条, 一、, （一）, 1、 and （1） are kept apart, each list below what it belongs to."""
+
+import pytest
+
+from corpus.outline import Outline
+from corpus.span import narrow
+
+
+def ids(text: str) -> list[str]:
+    return [clause.id for clause in Outline.of(text) if clause.kind not in ("preamble", "signatures")]
+
+
+def own_text(text: str, clause_id: str) -> str:
+    return "".join(text[start:end] for start, end in Outline.of(text)[clause_id].own)
+
+
+BY_ARTICLES = """远山科技员工激励计划
+
+第一章 总则
+第一条 为激励员工，制定本计划。
+第二条 本计划中：
+（一）“份额”指本计划的权益单位；
+（二）“离职”指下列情形：
+1、劳动合同期满；
+2、员工提出辞职：
+（1）书面提出的；
+（2）口头提出的；
+（三）“公司”指远山科技。
+第二章 授予
+第三条 授予须满足：
+（一）业绩达标；
+（二）未受处分。
+"""
+
+BY_HEADINGS = """海岚公司持股计划
+
+一、目的
+（一）留住员工。
+（二）分享成果。
+二、对象
+（一）正式员工。
+1、满一年的；
+2、考核合格的。
+（二）下列人员除外：
+（1）独立董事；
+（2）监事。
+三、附则
+本计划由董事会解释。
+"""
+
+
+def test_items_of_an_article_in_their_four_forms() -> None:
+    assert ids(BY_ARTICLES) == [
+        "Chapter 1", "1", "2", "2(一)", "2(二)", "2(二)1", "2(二)2", "2(二)2(1)", "2(二)2(2)", "2(三)",
+        "Chapter 2", "3", "3(一)", "3(二)",
+    ]  # fmt: skip
+    assert own_text(BY_ARTICLES, "2(二)1") == "1、劳动合同期满；\n"
+
+
+def test_headings_and_their_items() -> None:
+    assert ids(BY_HEADINGS) == [
+        "一", "一(一)", "一(二)", "二", "二(一)", "二(一)1", "二(一)2", "二(二)", "二(二)(1)", "二(二)(2)", "三",
+    ]  # fmt: skip
+    assert Outline.of(BY_HEADINGS)["二(二)"].parent == "二"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("第一条 条件：\n1、业绩；\n2、品行。\n第二条 期限。\n", ["1", "1 1", "1 2", "2"]),
+        ("第一条 条件：\n１、业绩；\n２、品行。\n第二条 期限。\n", ["1", "1 1", "1 2", "2"]),
+        ("１．目的\n留人。\n２．期限\n三年。\n", ["1", "2"]),
+        ("第一章 总则\n一、目的\n二、期限\n第二章 授予\n一、数量\n（一）总量；\n（二）预留。\n二、价格\n",
+         ["1", "1 一", "1 二", "2", "2 一", "2 一(一)", "2 一(二)", "2 二"]),
+        ("一、目的\n二、期限\n附件一\n1．表格\n2．说明\n", ["一", "二", "Annex I", "Annex I 1", "Annex I 2"]),
+        ("一、目的\n留人。\n附件一 授予书\n1. 表格\n2. 说明\n", ["一", "Annex I", "Annex I 1", "Annex I 2"]),
+        ("第一条 目的。\n附件一 所列的人员，均为对象。\n第二条 期限。\n", ["1", "2"]),
+    ],
+)  # fmt: skip
+def test_ids_are_as_printed(text: str, expected: list[str]) -> None:
+    assert ids(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "第一条 人员包括董事（一名）、监事（二名）。\n",
+        "第一条 按照第（一）项、第（二）项办理。\n",
+        "第一条 罚款五十万元（500,000元）、三（3）年以上。\n",
+        "第一条 （以下简称“公司”）激励员工。\n",
+        "第一条 一是激励，二是约束。\n",
+        "第一条 2024年、2025年、2026年考核。\n",
+    ],
+)
+def test_brackets_and_numbers_in_prose_begin_nothing(text: str) -> None:
+    assert ids(text) == ["1"]
+
+
+# 一、 after the last article
+
+LAST_ARTICLE = "第一条 本计划激励员工。\n第二条 本计划由董事会解释。\n"
+
+
+def test_titles_behind_the_last_article_begin_a_list_of_their_own() -> None:
+    text = (
+        LAST_ARTICLE
+        + "\n一、补充规定\n（一）公司不提供贷款；\n（二）争议由法院管辖。\n二、生效\n本计划经批准后生效。\n"
+    )
+    assert ids(text) == ["1", "2", "一", "一(一)", "一(二)", "二"]
+    assert Outline.of(text)["一"].parent is None
+    assert own_text(text, "2") == "第二条 本计划由董事会解释。\n\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "第一条 目的。\n第二条 有下列情形的：\n一、辞职\n二、退休\n",
+        "第一条 目的。\n第二条\n一、辞职\n二、退休\n",
+        "第一条 目的。\n第二条 本条适用于离职。\n一、辞职的，份额收回；\n二、退休的，份额保留。\n",
+        "第一条 目的：\n一、激励\n二、约束\n第二条 本条适用于离职。\n一、辞职\n二、退休\n",
+        "第一条 目的。\n第二条 本条适用于离职。\n一、辞职\n二、退休\n第三条 期限。\n",
+    ],
+)
+def test_a_list_that_belongs_to_its_article_stays_there(text: str) -> None:
+    outline = Outline.of(text)
+    assert [outline["2 一"].parent, outline["2 二"].parent] == ["2", "2"]
+
+
+def test_a_chapter_keeps_its_list_behind_a_sentence() -> None:
+    text = "第一章 目的\n留人。\n第二章 附则\n本章适用于全体。\n一、解释\n由董事会解释。\n二、生效\n批准后生效。\n"
+    assert ids(text) == ["1", "2", "2 一", "2 二"]
+
+
+def test_narrow_signs_keep_every_offset_and_the_marks_of_sentences() -> None:
+    text = "（１）Ａ％，；：！？。｜"
+    assert narrow(text) == "(1)A%，；：！？。｜"
