@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from assistant.answer import Answer, Part, Replay
+from assistant.books import installed
 from assistant.checks import (
     all_facts,
     apart,
@@ -88,13 +89,14 @@ class Assistant:
         from corpus.concepts import Thesaurus
         from corpus.encoder import configured
 
-        books = Shelf()
         cache = cache_directory()
         thesaurus = Thesaurus.load(cache=cache)
         encoder = configured(cache, service=not cold)
-        nearness = VectorNearness(books, encoder, cache)
 
         def over(library: Library) -> Assistant:
+            books = installed()
+            nearness = VectorNearness(books, encoder, cache)
+
             def searcher() -> Searcher:
                 from corpus.search import Searcher
 
@@ -109,7 +111,7 @@ class Assistant:
         return over(Library.installed())
 
     def current(self) -> Assistant:
-        """This assistant, or one over the library as it is now, where documents came or went since it was made."""
+        """This assistant, or one over what is at hand now, where documents or rule books came or went since."""
         if self._over is None or self.library.stamp == changed():
             return self
         return self._over(Library.installed())

@@ -204,11 +204,11 @@ def _named(book: Book, name: str) -> str:
 
 
 def _book(plan_id: str) -> Book:
+    from assistant.books import installed
     from corpus.library import Library
-    from rules.loading import BOOKS, load_book
 
     plan = Library.installed().plan(plan_id)
-    path = BOOKS / f"{plan.id}.yaml"
-    if not path.is_file():
+    book = installed().get(plan.id)
+    if book is None:
         raise UsageError(f"No rule book belongs to {plan.id} yet, so nothing can be computed.")
-    return load_book(path)
+    return book

@@ -158,6 +158,7 @@ def _use_utf8() -> None:
 
 
 def _refuse(error: Exception) -> int:
+    from assistant.books import CannotAddBook
     from corpus.adding import CannotAdd
     from corpus.outline import UnknownClause
     from corpus.plan import UnknownPlan, UnknownVersion
@@ -168,7 +169,7 @@ def _refuse(error: Exception) -> int:
 
     refused = (
         UsageError, RequestError, argparse.ArgumentTypeError, UnknownPlan, UnknownVersion, UnknownClause, CannotAdd,
-        UnreadableDocument, UnknownGoal, UnknownReading, FactError, CannotSolve,
+        UnreadableDocument, UnknownGoal, UnknownReading, FactError, CannotSolve, CannotAddBook,
     )  # fmt: skip
     if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)

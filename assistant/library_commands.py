@@ -305,9 +305,9 @@ def _library() -> Library:
 
 
 def _books() -> Any:
-    from rules.loading import Shelf
+    from assistant.books import installed
 
-    return Shelf()
+    return installed()
 
 
 def _look() -> Look:

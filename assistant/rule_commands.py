@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import case_commands, command
 from assistant.columns import wrap
-from assistant.command import ANSWERED, FAILED, Commands
+from assistant.command import ANSWERED, FAILED, Commands, UsageError
 from assistant.terminal import Look
 
 if TYPE_CHECKING:
@@ -48,17 +49,64 @@ def add_to(commands: Commands) -> None:
     )
     for each in (check, coverage, prove):
         each.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to look at; every plan by default")
+    check.description = f"{check.description} PLAN can be a file, NAME.yaml, that is not in use yet."
+    _add_own(rules)
     case_commands.add_to(rules)
     coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
 
 
-def _check(options: argparse.Namespace) -> int:
-    from assistant.checking import check
+def _add_own(rules: Commands) -> None:
+    add = command.add(
+        rules,
+        "add",
+        _add,
+        "Put a rule book of your own in use, for a plan at hand; nothing may be wrong with it.",
+        "clausewise rules add acme-rsu.yaml",
+    )
+    add.add_argument("file", metavar="FILE", type=Path, help="the rule book (see docs/writing-a-rule-book.md)")
+    remove = command.add(
+        rules,
+        "remove",
+        _remove,
+        "Take a rule book that was added out of use.",
+        "clausewise rules remove acme-rsu",
+    )
+    remove.add_argument("plan", metavar="PLAN", help="the id of the plan")
 
-    library, chosen = _chosen(options)
+
+def _add(options: argparse.Namespace) -> int:
+    from assistant.books import add
+    from corpus.library import Library
+
+    if not options.file.is_file():
+        raise UsageError(f"There is no file {options.file.name}.")
+    book = add(options.file, Library.installed())
+    print(f"In use: {book.plan}, {len(book.rules)} rules, {len(book.readings)} readings.")
+    return ANSWERED
+
+
+def _remove(options: argparse.Namespace) -> int:
+    from assistant.books import remove
+
+    remove(options.plan)
+    print(f"No longer in use: the rule book that was added for {options.plan}.")
+    return ANSWERED
+
+
+def _check(options: argparse.Namespace) -> int:
+    from assistant.books import check, check_file
+    from corpus.library import Library
+
+    library = Library.installed()
+    file = Path(options.plan or "")
+    if options.plan and file.suffix in (".yaml", ".yml"):
+        if not file.is_file():
+            raise UsageError(f"There is no file {file.name}.")
+        reports = [check_file(file, library)]
+    else:
+        reports = [check(plan.id, library) for plan in _chosen(options)[1]]
     problems = 0
-    for plan in chosen:
-        report = check(plan.id, library)
+    for report in reports:
         print(report.summary)
         for problem in report.problems:
             print(f"  {problem}")
@@ -155,7 +203,6 @@ def _chosen(options: argparse.Namespace) -> tuple[Library, tuple[Plan, ...]]:
 
 
 def _book(plan: Plan) -> Book | None:
-    from rules.loading import BOOKS, load_book
+    from assistant.books import installed
 
-    path = BOOKS / f"{plan.id}.yaml"
-    return load_book(path) if path.is_file() else None
+    return installed().get(plan.id)

@@ -103,7 +103,5 @@ def _because(one: Step | None, two: Step | None) -> dict[str, tuple[Node | None,
     inputs = [step.inputs if step is not None else {} for step in (one, two)]
     names = dict.fromkeys((*inputs[0], *inputs[1]))
     return {
-        name: (inputs[0].get(name), inputs[1].get(name))
-        for name in names
-        if inputs[0].get(name) != inputs[1].get(name)
+        name: (inputs[0].get(name), inputs[1].get(name)) for name in names if inputs[0].get(name) != inputs[1].get(name)
     }

@@ -25,11 +25,21 @@ def load_books(folder: Path = BOOKS) -> dict[str, Book]:
 
 
 class Shelf(Mapping[str, Book]):
-    """The books of a folder by plan id, each read when it is first wanted."""
+    """The books of some folders by plan id, each read when it is first wanted.
 
-    def __init__(self, folder: Path = BOOKS) -> None:
-        self._paths = {path.stem: path for path in sorted(folder.glob("*.yaml"))}
+    Args:
+        folders: The folders; of two books of one plan, that of the later folder counts. The one that comes with the
+            program where none is given.
+    """
+
+    def __init__(self, *folders: Path) -> None:
+        found = {path.stem: path for folder in folders or (BOOKS,) for path in sorted(folder.glob("[!.]*.yaml"))}
+        self._paths = dict(sorted(found.items()))
         self._books: dict[str, Book] = {}
+
+    def path(self, plan: str) -> Path:
+        """The file of a plan's book."""
+        return self._paths[plan]
 
     def __getitem__(self, plan: str) -> Book:
         if plan not in self._books:

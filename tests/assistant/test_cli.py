@@ -161,7 +161,7 @@ def test_a_rule_book_with_a_wrong_quotation_does_not_pass(
     quote = re.search(r'quote: "([^"\n]{20,})"', book)
     assert quote
     (tmp_path / "nuvini-adherence.yaml").write_text(book.replace(quote.group(1), "no such words", 1), "utf-8")
-    monkeypatch.setattr("assistant.checking.BOOKS", tmp_path)
+    monkeypatch.setattr("assistant.books.BOOKS", tmp_path)
     ran = run("rules", "check", "nuvini-adherence")
     assert ran.code == 1
     assert '"no such words". It stands nowhere in the document.' in ran.out

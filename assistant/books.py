@@ -1,0 +1,110 @@
+"""The rule books of this installation: those that come with the program, and those that its user wrote."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+from assistant.anchors import anchors, misplaced
+from corpus.library import CHANGED, Library, home
+from rules.book import Book, BookError
+from rules.check import failures
+from rules.loading import BOOKS, Shelf, load_book
+
+
+class CannotAddBook(ValueError):
+    """A rule book that cannot be added or removed, with what to do in the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was checked, in one line, and a sentence for each thing that is wrong."""
+
+    summary: str
+    problems: tuple[str, ...]
+
+
+def installed() -> Shelf:
+    """Give all rule books; a user's book of a plan stands in place of the one that came with the program."""
+    return Shelf(BOOKS, own())
+
+
+def own() -> Path:
+    """Give the folder of the user's rule books."""
+    return home() / "rules"
+
+
+def check(plan_id: str, library: Library) -> Report:
+    """Check a plan's rule book: its form, its examples, its quotations.
+
+    Raises:
+        UnknownPlan: no such plan is at hand.
+    """
+    library.plan(plan_id)
+    shelf = installed()
+    if plan_id not in shelf:
+        return Report(f"{plan_id}: no rule book", ())
+    return check_file(shelf.path(plan_id), library)
+
+
+def check_file(path: Path, library: Library) -> Report:
+    """Check a rule book in a file.
+
+    Raises:
+        UnknownPlan: the plan that it names is not at hand.
+        UnknownVersion: the plan has no such version.
+    """
+    try:
+        book = load_book(path)
+    except BookError as error:
+        return Report(f"{path.stem}: the rule book cannot be used", (str(error),))
+    document = library.document(book.plan, book.version)
+    problems = (*failures(book), *misplaced(book, document))
+    quotations = sum(1 for _ in anchors(book))
+    counts = f"{len(book.rules)} rules, {len(book.readings)} readings"
+    checked = f"{len(book.examples)} examples and {quotations} quotations checked"
+    found = "1 problem" if len(problems) == 1 else f"{len(problems) or 'no'} problems"
+    return Report(f"{book.plan}: {counts}; {checked}: {found}", problems)
+
+
+def add(path: Path, library: Library) -> Book:
+    """Put a rule book in use, if nothing is wrong with it; it takes the place of the plan's former one.
+
+    Raises:
+        CannotAddBook: it has problems; the first stands in the sentence.
+        UnknownPlan, UnknownVersion: the plan or version that it names is not at hand.
+    """
+    report = check_file(path, library)
+    if report.problems:
+        more = f" ({len(report.problems)} problems in all)" if len(report.problems) > 1 else ""
+        raise CannotAddBook(
+            f"The rule book was not added: {report.problems[0]}{more}; see clausewise rules check {path.name}."
+        )
+    book = load_book(path)
+    try:
+        own().mkdir(parents=True, exist_ok=True)
+        written = own() / f".{book.plan}.{uuid.uuid4().hex}"
+        written.write_bytes(path.read_bytes())
+        os.replace(written, own() / f"{book.plan}.yaml")
+        (home() / CHANGED).touch()
+    except OSError as error:
+        raise CannotAddBook(
+            "The directory for added documents cannot be written; name a writable one in the environment variable "
+            "CLAUSEWISE_HOME."
+        ) from error
+    return book
+
+
+def remove(plan_id: str) -> None:
+    """Take a user's rule book out of use; the one that came with the program counts again, where there is one.
+
+    Raises:
+        CannotAddBook: the user has added none for this plan.
+    """
+    try:
+        (own() / f"{plan_id}.yaml").unlink()
+    except FileNotFoundError:
+        raise CannotAddBook(f"No rule book of {plan_id} was added, so there is none to remove.") from None
+    (home() / CHANGED).touch()
