@@ -186,7 +186,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
                 text, end
             ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
-    return Mention("number", value, start, end, text[start:end], None, doubt)
+    return Mention("number", value, start, end, text[start:end], "ordinal" if ordinal else None, doubt)
 
 
 def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:

@@ -239,9 +239,9 @@ def test_any_text_can_be_looked_through(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"), [("in March 2025", "en"), ("em março de 2025", "pt"), ("2025年3月", "zh-Hans")]
 )
-def test_a_month_of_a_year_leaves_the_day_open(text: str, language: str) -> None:
+def test_a_month_of_a_year_is_a_period(text: str, language: str) -> None:
     [mention] = dates.find(text, language, date(2026, 11, 21))
-    assert mention.doubt == "no_day"
+    assert (mention.value, mention.last, mention.doubt) == (date(2025, 3, 1), date(2025, 3, 31), None)
 
 
 @pytest.mark.parametrize(
