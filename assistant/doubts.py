@@ -115,7 +115,8 @@ def under_condition(
     conditions += [
         composer.stated(name, book.facts[name].literal(str(target.facts[name])))
         for name in fitting
-        if name in said and (book.facts[name].type != "date" or not _open_dates(book, fitting, target))
+        if name in said
+        and (book.facts[name].type != "date" or name == "termination_date" or not _open_dates(book, fitting, target))
     ]
     granted = {assumption.text for assumption in result.assumptions if assumption.kind == "presumed_fact"}
     asked = [name for name in fitting if book.facts[name].presumed in granted]

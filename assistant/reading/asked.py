@@ -12,7 +12,7 @@ from typing import Final
 
 from corpus.data import load
 
-FORMS = ("date", "quantity", "money", "consequence", "definition")
+FORMS = ("date", "start", "quantity", "money", "consequence", "definition")
 
 
 @lru_cache(maxsize=1)
@@ -38,11 +38,15 @@ _HOW_MANY: Final = (
     r"(?:[^\W\d_]+\s+){0,2}?|"
     r"(?:多少|[几幾]多?)\s*(?:万|萬)?)"
 )
+_MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
 
 
 @lru_cache(maxsize=1)
 def _how_many() -> dict[str, re.Pattern[str]]:
-    return {f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()}
+    counted = {
+        f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
+    }
+    return counted | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
 
 
 def asked_units(question: str) -> frozenset[str]:

@@ -23,6 +23,7 @@ _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
+_OWN: Final = 14
 _FAR: Final = 0.12
 _STOP = re.compile(r"[,;.。，；、:：?？]")
 _FULL_STOP = re.compile(r"[;.。；?？!]")
@@ -78,7 +79,11 @@ class Closeness:
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
 
     def _owned_by_another(self, value: Mention, start: int, end: int, gap: int) -> bool:
-        """Whether a word stands right beside another value of the same kind and nearer to it, with no stop between."""
+        """Whether a word stands right beside another value of the same kind and nearer to it, with no stop between, or
+        is one of a row in which words come before their values: "cash flow 95% and neutralisation of emissions 90%".
+        """
+        if start >= value.end and value.kind in ("percent", "money") and self._in_a_row(value, start, end):
+            return True
         for other in self._values:
             if other is value or other.kind != value.kind or other.doubt:
                 continue
@@ -88,6 +93,14 @@ class Closeness:
             ):
                 return True
         return False
+
+    def _in_a_row(self, value: Mention, start: int, end: int) -> bool:
+        """Whether a value has a word of its own before it, and another value of its kind follows the word given."""
+        alike = [other for other in self._values if other.kind == value.kind and not other.doubt]
+        since = max((other.end for other in alike if other.end <= value.start), default=0)
+        own = any(since <= c.start and c.end <= value.start and value.start - c.end <= _OWN for c in self._concepts)
+        after = min((other.start for other in alike if other.start >= end), default=None)
+        return own and after is not None and not _FULL_STOP.search(self._text[start:after].replace(".", " "))
 
     def event_of(self, value: Mention) -> frozenset[str]:
         """The events that a date is said to be the date of: "a change of control on 1 September 2026"."""

@@ -28,18 +28,19 @@ _MISSED_EVENT = 6.0
 _RIVAL = 3.0
 _OTHER_EVENT = 3.0
 _UNHEEDED_EVENT = 8.0
-_COUNTED = 3.0
+_COUNTED = 4.0
+_FIRST_DAY = 3.0
 STRONG_EVENTS = frozenset(
     {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
 )
-DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval"}
+DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_results"}
 """A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -121,6 +122,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
     if counted and not rule.outcomes and not rule.statement:
         score += _COUNTED if rule.unit in counted else -_COUNTED if rule.currency else 0.0
+    if "first_day" in rule.concepts:
+        score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.topic == "definition" and not named:
         score -= 3.0
     if goal in ("termination_outcome", "change_of_control_outcome"):

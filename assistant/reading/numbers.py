@@ -46,7 +46,7 @@ _DURATION: Final = (
     ("weeks", r"weeks?\b|semanas?\b|周|週"),
 )
 _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
-_ORDINAL = re.compile(r"(?:st|nd|rd|th|º|ª|°|[oa]\b)", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(
     r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
     r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",

@@ -20,7 +20,7 @@ _CHANGES_HANDS: Final = re.compile(
     r"(?:foi|é|for|fosse|será|seja|ser|sendo)\s+(?:vendida|comprada|adquirida)|mud(?:ou|ar|a) de (?:dono|mãos)|"
     r"(?:fue|es|sea|fuera|fuese|será|ser|ha sido|siendo)\s+(?:vendida|comprada|adquirida)|"
     r"cambi[aóe] de (?:dueño|manos)|"
-    r"(?:已|已经|已經|若|将|將)?(?:被|遭)[\u3400-\u9fff]{0,8}?(?:收購|收购|買下|买下|併購|并购|收咗購)|賣咗俾|卖给了|賣給"
+    r"(?:已|已经|已經|若|将|將)?(?:被|遭)[^。，,;；?？]{0,12}?(?:收購|收购|買下|买下|併購|并购|收咗購)|賣咗俾|卖给了|賣給"
     r")",
     re.IGNORECASE,
 )
@@ -48,7 +48,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
         text: the question.
         companies: where companies are named.
     """
-    found = list(thesaurus.find(text))
+    found = [mention for mention in thesaurus.find(text) if not _cuts_a_number(text, mention)]
     found += [mention for mention in _said_apart(thesaurus, text) if not _overlaps(mention, found)]
     found += [mention for mention in _sold(text, companies) if not _overlaps(mention, found)]
     return sorted(found, key=lambda mention: (mention.start, mention.end))
@@ -71,6 +71,14 @@ def _sold(text: str, companies: Sequence[tuple[int, int]]) -> Iterator[Mention]:
             yield Mention(CHANGE_OF_CONTROL, end, after.end(), after[0].strip())
         elif before := _BUYS.search(text[:start]):
             yield Mention(CHANGE_OF_CONTROL, before.start(), before.end(), before[0].strip())
+
+
+def _cuts_a_number(text: str, mention: Mention) -> bool:
+    """Whether a mention begins or ends within a number: the 24 of 24,000 is no 24."""
+    return bool(
+        (text[mention.end - 1].isdigit() and re.match(r"[.,]?\d", text[mention.end :]))
+        or (text[mention.start].isdigit() and re.search(r"\d[.,]?$", text[: mention.start]))
+    )
 
 
 def _overlaps(mention: Mention, found: Sequence[Mention]) -> bool:
