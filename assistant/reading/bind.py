@@ -199,8 +199,10 @@ class Binder:
         ]
         left.sort(key=lambda i: (str(self._values[i].value), i))
         roles: list[str] = []
+        said = [str(self._values[i].value) for i in taken if self._values[i].kind == "date"]
         if len(left) == 1:
-            roles = ["as_of"]
+            earliest = bool(said) and str(self._values[left[0]].value) < min(said)
+            roles = [open_grants[0]] if earliest and len(open_grants) == 1 else ["as_of"]
         elif len(left) == 2 and len(open_grants) == 1:
             roles = [open_grants[0], "as_of"]
         found = []

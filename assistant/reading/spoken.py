@@ -30,6 +30,7 @@ _BUYS: Final = re.compile(
     r"(?:收購|收购|買下|买下|併購|并购)(?:了|咗)?)$",
     re.IGNORECASE,
 )
+_BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
 
 
@@ -48,7 +49,9 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
         text: the question.
         companies: where companies are named.
     """
-    found = [mention for mention in thesaurus.find(text) if not _cuts_a_number(text, mention)]
+    found = list(thesaurus.find(text))
+    if any(_cuts_a_number(text, mention) for mention in found):
+        found = list(thesaurus.find(_without_cut_numbers(text, found)))
     found += [mention for mention in _said_apart(thesaurus, text) if not _overlaps(mention, found)]
     found += [mention for mention in _sold(text, companies) if not _overlaps(mention, found)]
     return sorted(found, key=lambda mention: (mention.start, mention.end))
@@ -79,6 +82,15 @@ def _cuts_a_number(text: str, mention: Mention) -> bool:
         (text[mention.end - 1].isdigit() and re.match(r"[.,]?\d", text[mention.end :]))
         or (text[mention.start].isdigit() and re.search(r"\d[.,]?$", text[: mention.start]))
     )
+
+
+def _without_cut_numbers(text: str, found: Sequence[Mention]) -> str:
+    """The text with blots, one for each character, over the numbers of which terms matched a piece."""
+    cut = [mention for mention in found if _cuts_a_number(text, mention)]
+    for number in re.finditer(r"\d[\d.,]*\d", text):
+        if any(number.start() < mention.end and mention.start < number.end() for mention in cut):
+            text = text[: number.start()] + _BLOT * len(number[0]) + text[number.end() :]
+    return text
 
 
 def _overlaps(mention: Mention, found: Sequence[Mention]) -> bool:

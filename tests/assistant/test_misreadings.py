@@ -101,3 +101,17 @@ def test_the_day_in_the_name_of_a_price_is_no_other_date(assistant: Assistant, q
     answer = assistant.ask(question)
     assert "R$ 5" in answer.text.splitlines()[-1]
     assert "9999" in exact(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Nuvini: liquidity event on 15 September 2025, lock-up began 15 January 2024, 36,000 options: how many now?",
+        "Nuvini: evento de liquidez em 15 de setembro de 2025, contando desde 15 de janeiro de 2024, 36.000 opções: "
+        "quantas posso exercer?",
+        "Nuvini: evento de liquidez el 15 de septiembre de 2025, el lock-up empezó el 15 de enero de 2024, 36.000 "
+        "opciones: ¿cuántas puedo ejercer?",
+    ],
+)
+def test_the_earliest_date_is_the_start_and_not_the_day_of_the_answer(assistant: Assistant, question: str) -> None:
+    assert assistant.ask(question).as_of != "2024-01-15"
