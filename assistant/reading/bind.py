@@ -163,9 +163,12 @@ class Binder:
         return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound), against)
 
     def _may_stand_alone(self, value: Mention) -> bool:
-        """Whether a value needs no word beside it: a date where no other is in doubt, a count, a length of time."""
+        """Whether a value needs no word beside it: a day or a month where no other date is in doubt, a count, a length
+        of time. A bare year does, unless something has been so since: it says too little.
+        """
         if value.kind == "date":
-            return not self._doubtful_dates
+            since = _SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
+            return not self._doubtful_dates and (bool(since) or not _is_year(value))
         return value.kind in ("number", "duration")
 
     def _names(self, facts: Mapping[str, Fact], needed: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
@@ -374,6 +377,13 @@ def _clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
 def _is_today(value: Mention) -> bool:
     """Whether a date is the word "today": the day of the answer and nothing else."""
     return value.kind == "date" and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
+
+
+_SINCE: Final = re.compile(r"(?:\b(?:since|desde)\s+(?:o ano de |el a[nñ]o )?|[从從自])$", re.IGNORECASE)
+
+
+def _is_year(value: Mention) -> bool:
+    return isinstance(value.value, date) and value.last is not None and value.last.month != value.value.month
 
 
 _HAN_DIGITS: Final = "零〇一二三四五六七八九十"
