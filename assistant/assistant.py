@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -17,17 +16,13 @@ from assistant.books import installed
 from assistant.checks import (
     all_facts,
     apart,
-    asks_for_words,
-    consistent,
-    possible,
     preface,
     probe,
     renumbered,
     said_back,
     together,
-    weighty,
 )
-from assistant.compose import Citations, Composer
+from assistant.compose import Citations
 from assistant.errors import (
     BadDateError,
     BadFactError,
@@ -42,17 +37,12 @@ from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query, Target
 from assistant.reading.reader import Reader
-from assistant.sources import Sources
-from assistant.versions import versions, withheld
+from assistant.ruling import Ruling
 from assistant.wording.catalog import Translator
-from assistant.wording.format import day as format_day
-from assistant.wording.text import PartText
 from corpus.library import Library, changed
 from corpus.plan import UnknownPlan
 from rules.book import Book
-from rules.engine import ask as ask_rules
-from rules.expression import is_literal
-from rules.facts import FactError, Raw, bind
+from rules.facts import FactError, bind
 from rules.loading import Shelf
 
 if TYPE_CHECKING:
@@ -191,20 +181,21 @@ class Assistant:
             parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate), text])
         brief = len(ruled) > 1
+        ruling = Ruling(self.books, self.library, query, day, citations, translate)
         parts = []
         blocks: list[str] = list(preface(query, translate))
         for target in ruled:
-            part, lines = self._ruled(query, target, day, citations, translate, brief=brief)
+            part, lines = ruling.answer(target, brief=brief)
             if not brief and part.status == "computed":
                 for rival in target.rivals:
-                    other, more = self._ruled(query, rival, day, citations, translate, brief=False)
+                    other, more = ruling.answer(rival, brief=False)
                     if apart(part, other):
                         part = together(part, other).model_copy(update={"status": "needs_facts"})
                         doubt = translate("Your question can be read in more than one way; this answers each:")
                         lines = [doubt, "", *lines, "", *(line for line in more if line not in lines)]
             if not brief:
                 for further in target.also:
-                    other, more = self._ruled(query, further, day, citations, translate, brief=False)
+                    other, more = ruling.answer(further, brief=False)
                     part = together(part, other)
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
@@ -240,68 +231,6 @@ class Assistant:
     def _topic(self, target: Target) -> str | None:
         goal = self.books[target.plan].goals[target.goal or ""]
         return next((rule.topic for rule in goal if rule.topic), None)
-
-    def _ruled(
-        self,
-        query: Query,
-        target: Target,
-        day: date | None,
-        citations: Citations,
-        translate: Translator,
-        *,
-        brief: bool,
-    ) -> tuple[Part, list[str]]:
-        book = self.books[target.plan]
-        consistent(book, target, day)
-        facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in book.facts}  # type: ignore[misc]
-        try:
-            result = ask_rules(
-                book,
-                target.goal or "",
-                facts,
-                as_of=day or target.as_of or date.today(),
-                possible=target.possible,
-            )
-        except FactError as error:
-            raise BadFactError(str(error)) from None
-        possible(result)
-        if not target.bound and asks_for_words(query, book, result):
-            result = replace(result, status="clause", needs=())
-        unplaced = [value.text for value in target.unbound if weighty(value)]
-        if day is None and target.as_of is None and book.depends_on_day(target.goal or ""):
-            unplaced += [value.text for value in query.doubtful if value.kind == "date"]
-        if unplaced and result.status == "computed" and any(o.quantity for o in result.outcomes):
-            result = replace(result, status="needs_facts")
-        library = self.library.on(day or target.as_of)
-        sources = Sources.of(library, target.plan, book)
-        if sources.amended:
-            Composer(book, sources, translate, Citations()).part(result)
-            if sources.lost:
-                return withheld(sources, citations, translate)
-        composer = Composer(book, sources, translate, citations)
-        part = composer.part(result)
-        lines = PartText(composer, result, part).lines(brief=brief)
-        if unplaced and any(o.quantity and is_literal(o.quantity.value) for o in result.outcomes):
-            quoted = composer.translate.listed(f"“{text}”" for text in unplaced)
-            doubt = composer.translate(
-                "I could not tell what {values} stands for, so what follows may not be what you asked for:",
-                values=quoted,
-            )
-            lines.insert(0, doubt)
-        lines += versions(library, sources, translate)
-        return part, lines if brief else [*lines, *self._understood(composer, target)]
-
-    def _understood(self, composer: Composer, target: Target) -> list[str]:
-        """What was read from the question, so that a misreading shows."""
-        facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in composer.book.facts}
-        if "termination_reason" in target.facts:
-            facts["termination_reason"] = str(target.facts["termination_reason"])
-        shown = [composer.stated(name, composer.book.facts[name].literal(raw)) for name, raw in facts.items()]
-        if target.as_of is not None and composer.book.depends_on_day(target.goal or ""):
-            shown.append(f"{composer.translate('as of')} = {format_day(target.as_of, composer.translate.language)}")
-        if not shown:
-            return []
-        return [composer.translate("Understood: {facts}.", facts=composer.translate.listed(shown))]
 
     def _signed(
         self,

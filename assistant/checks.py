@@ -8,13 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 from typing import Any, Final
 
 from assistant.answer import Citation, Part
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.language import LANGUAGES
-from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.wording.catalog import Translator
 from rules.book import Book
@@ -120,15 +118,6 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
             )
 
 
-def weighty(value: Mention) -> bool:
-    """Whether a value that could not be placed makes a figure doubtful; lengths of time and small numbers do not."""
-    if value.doubt or value.kind == "duration":
-        return False
-    if value.unit == "ratio":
-        return True
-    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= 12)
-
-
 def possible(result: Result) -> None:
     """Refuse facts that make a count of shares or the like fall below zero.
 
@@ -154,8 +143,6 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             raise BadDateError(
                 f"{value.text!r} is not a day of the calendar; write an existing date, such as 2025-03-31."
             )
-        if value.doubt == "no_day":
-            continue
         if value.doubt == "no_year":
             lines.append(translate("“{value}” has no year, so it was not used; please write it out.", value=value.text))
             continue

@@ -188,7 +188,7 @@ class Composer:
             case Day(value):
                 return value.isoformat()
             case Truth(value):
-                return "yes" if value else "no"
+                return self.translate("yes" if value else "no")
             case Choice(value):
                 return value
             case _:

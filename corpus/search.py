@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-import re
 import threading
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.adapter import AdaptedEncoder, Adapter
+from corpus.addressing import Addresses, names_of
 from corpus.cache import keep_current
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
@@ -41,8 +41,6 @@ _EXHAUSTIVE = 32
 _CANDIDATES = 400
 _ROUTED = 12
 _WINDOW = 200
-_LEAD = 5.0
-_PART = re.compile(r"[^,;:，；：]+[,;:，；：]*")
 
 WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
 """What the three measures weigh: the inverse of how far each varies over the clauses of a plan."""
@@ -216,7 +214,8 @@ class Searcher:
             return []
         addressed: Mapping[str, float] = {}
         if plan is None:
-            addressed, named, words = self._addressed(query, named, words)
+            addressed, meant, rest = self._addresses.find(query)
+            named, words = ({meant}, rest or words) if meant is not None else (named, words)
         concepts = tuple(dict.fromkeys(mention.concept for mention in self._thesaurus.find(words)))
         question = _Question(self._encoder.queries([words])[0], words, concepts)
         wanted = {plan} if plan else named
@@ -228,29 +227,6 @@ class Searcher:
             self._measured(question, known, lexicon, lexicons, addressed.get(known.id, 0.0))
             for known, lexicon in zip(listed, lexicons, strict=True)
         ]
-
-    def _addressed(self, query: str, named: set[str], words: str) -> tuple[Mapping[str, float], set[str], str]:
-        """Find the plan that a question speaks of by parts of its names, its parties or its title.
-
-        Args:
-            query: The question.
-            named: The plans that it names in full, by a title that several have or that may stand for another.
-            words: The question without their names.
-
-        Returns:
-            How well the words fit how each document begins; the plans meant, as far as that says; and the question
-            without what only says it.
-        """
-        plans = self._library.plans()
-        found = self._openings.scores(dict.fromkeys(question_tokens(query), 1.0))
-        scores = {plans[place].id: score for place, score in found.items()}
-        best = max(plans, key=lambda plan: scores.get(plan.id, 0.0))
-        others = max((score for plan, score in scores.items() if plan != best.id), default=0.0)
-        if scores.get(best.id, 0.0) - others < _LEAD + math.log(len(plans)):
-            return scores, named, words
-        own = set(self._opening_words(best))
-        kept = "".join(part for part in _PART.findall(query) if not _mostly(question_tokens(part), own)).strip()
-        return scores, {best.id}, kept or words
 
     def _nearest(self, question: _Question, listed: Sequence[Plan], addressed: Mapping[str, float]) -> list[Plan]:
         """Return the plans that hold the units nearest to a question, and those that it speaks of by name."""
@@ -348,19 +324,14 @@ class Searcher:
         return found
 
     @cached_property
-    def _openings(self) -> Lexicon:
-        """The names and first words of each plan's document, in the order of the plans."""
-        return Lexicon.of(self._opening_words(plan) for plan in self._library.plans())
-
-    def _opening_words(self, plan: Plan) -> list[str]:
-        # Words in Chinese characters are few documents' and would tell those from the others whatever they say.
-        opening = [word for word in tokens(self._index.entries.entry(plan).opening) if word[0] < "\u3400"]
-        return tokens("\n".join([*_names(plan), plan.issuer])) + opening
+    def _addresses(self) -> Addresses:
+        """How to tell a plan by parts of its names and of how its document begins."""
+        return Addresses((plan, self._index.entries.entry(plan).opening) for plan in self._library.plans())
 
     @cached_property
     def _names(self) -> Thesaurus:
         """The plans' names, as a thesaurus with one concept a plan."""
-        return Thesaurus(Concept(plan.id, "plan", {"en": _names(plan)}) for plan in self._library.plans())
+        return Thesaurus(Concept(plan.id, "plan", {"en": names_of(plan)}) for plan in self._library.plans())
 
     def _lexicon(self, plan: Plan) -> Lexicon:
         """Return the words of a document's clauses."""
@@ -400,15 +371,6 @@ class Searcher:
             found += question_tokens(question)
             found += [_concept_token(mention.concept) for mention in self._thesaurus.find(question)]
         return found
-
-
-def _names(plan: Plan) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([plan.id, *plan.aliases, *plan.names.values()]))
-
-
-def _mostly(words: Sequence[str], among: Collection[str]) -> bool:
-    """Return whether more than half of the words are among others."""
-    return 2 * sum(word in among for word in words) > len(words)
 
 
 def _greatest(units: Row, rows: NDArray[np.intp], owners: NDArray[np.intp], clauses: int) -> Row:

@@ -17,7 +17,7 @@ from typing import Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
-from rules.expression import Choice, Logic, Name, Node, Not, Truth
+from rules.expression import Choice, Logic, Name, Node, Not, Truth, is_literal
 from rules.reduce import EvaluationError, reduce
 from rules.run import Run
 from rules.smt import Case, Theory
@@ -118,17 +118,21 @@ class _Search:
         self._theory = Theory(book, seconds)
 
     def table(self, rule: Rule) -> Iterator[Finding]:
-        """Give the cases in which the rule applies and none of its rows holds, or two do and differ."""
-        scope = self._open.applies(rule)
+        """Give the cases in which a rule applies, undefeated, and none of its rows holds, or two do and differ."""
+        defeating = [other for other in self._book.goals[rule.goal] if rule.name in other.exception_to]
+        scope = _all([self._open.applies(rule), *(Not(self._open.applies(other)) for other in defeating)])
         rows = [(reduce(row.when, self._open.lookup), reduce(row.value, self._open.lookup)) for row in rule.table]
 
         def concrete(run: Run) -> list[tuple[str, Node]]:
-            if not _applies(run, rule):
+            if not _applies(run, rule) or any(_applies(run, other) for other in defeating):
+                raise Spurious
+            held = [reduce(row.when, run.lookup) for row in rule.table]
+            if not all(map(is_literal, held)):
                 raise Spurious
             return [
                 (str(place), reduce(row.value, run.lookup))
-                for place, row in enumerate(rule.table, start=1)
-                if reduce(row.when, run.lookup) == Truth(True)
+                for place, (row, holds) in enumerate(zip(rule.table, held, strict=True), start=1)
+                if holds == Truth(True)
             ]
 
         yield from self._cases(_all([scope, *(Not(when) for when, _ in rows)]), "gap", concrete)

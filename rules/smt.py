@@ -234,6 +234,8 @@ class Theory:
         """Give what is known of a fact: its bounds, its choices, the order of dates."""
         z3 = self.z3
         if name.startswith("?"):
+            if name[1:] in self.variables:  # whatever is asked after has an answer
+                yield variable
             return
         if name in self.book.readings:
             yield z3.Or([variable == self.code(option) for option in self.book.readings[name].options])

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from corpus.data import load
 
-FORMS = ("date", "quantity", "money", "consequence", "definition")
+FORMS = ("date", "start", "quantity", "money", "consequence", "definition")
 
 
 @lru_cache(maxsize=1)
@@ -24,6 +25,33 @@ def forms(question: str) -> frozenset[str]:
     """The forms that a question shows."""
     patterns = _patterns()
     return frozenset(form for form in FORMS if patterns[form].search(question))
+
+
+_COUNTED: Final = {
+    "shares": r"shares?\b|a[cç][oõ]es\b|acciones\b|股",
+    "options": r"options?\b|op[cç][oõ]es\b|opciones\b|(?:股份|股票)?(?:期权|期權|選擇權|购股权|購股權)",
+    "units": r"units?\b|unidades\b|(?:个|個)?(?:单位|單位)",
+    "rsus": r"rsus?\b|(?:个|個|份)?(?:rsu|受限)",
+}
+_HOW_MANY: Final = (
+    r"(?:\b(?:how many|number of|quant[oa]s|n[uú]mero de|quantidade de|cu[aá]nt[oa]s|cantidad de)\s+"
+    r"(?:[^\W\d_]+\s+){0,2}?|"
+    r"(?:多少|[几幾]多?)\s*(?:万|萬)?)"
+)
+_MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
+
+
+@lru_cache(maxsize=1)
+def _how_many() -> dict[str, re.Pattern[str]]:
+    counted = {
+        f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
+    }
+    return counted | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
+
+
+def asked_units(question: str) -> frozenset[str]:
+    """What is to be counted ("how many shares"), as ``count:`` and the unit."""
+    return frozenset(unit for unit, pattern in _how_many().items() if pattern.search(question))
 
 
 def only_orders(question: str) -> bool:

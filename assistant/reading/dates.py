@@ -1,7 +1,8 @@
 """Dates in a question: anchored patterns for each language, never a free-running search.
 
 A date with two readings ("03/04/2025" in English) or without a year is found, marked as doubtful and asked about;
-in a span ("1 April to 30 September 2023") the one year serves both ends.
+in a span ("1 April to 30 September 2023") the one year serves both ends. A month or a year without a day is a period:
+the mention holds its first and its last day.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _MONTHS["setiembre"] = 9
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.?º|°|o|er)?"
 _YEAR = r"(?P<y>(?:19|20)\d{2})"
+_BEFORE_MONTH = r"\s*(?:\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
 _SEPARATOR = r"\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
 
 _PATTERNS: Final = tuple(
@@ -37,14 +39,14 @@ _PATTERNS: Final = tuple(
     for pattern in (
         rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
         rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?P<d>\d{{1,2}})\s*[日号號]?",
-        rf"(?<![\d\w]){_DAY}{_SEPARATOR}(?P<mn>{_MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
+        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
 )
 _DAY_AND_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?<![\d\w]){_DAY}{_SEPARATOR}(?P<mn>{_MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
+        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
         r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
     )
@@ -72,10 +74,20 @@ _MONTH_EDGE: Final = tuple(
     for pattern in (
         rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{_MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
         rf"\s*{_YEAR}(?!\d)",
-        rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?:份)?(?:(?P<last>底|末|最后一天|最後一天)|(?P<first>初))?",
+        rf"(?<![\d/.,])(?P<m>0?[1-9]|1[0-2])/{_YEAR}(?![\d/])",
+        rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?:份)?(?:(?P<last>底(?![薪价價线線盘盤层層])|末|最后一天|最後一天)|(?P<first>初(?![始次级級步期])))?",
     )
 )
-"""A month of a year, with the word for its first or last day; without one the day is open."""
+"""A month of a year, with the word for its first or last day; without one it is the whole month."""
+_WHOLE_YEAR: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:in|during|since|em|en|desde|durante|no ano de|en el ano)\s+(?:o ano de |el ano )?{_YEAR}"
+        r"(?![\d/年]|[-–—.,]\d|\s*(?:a|to|até|until|and|e|y|-|–|—)\s*\d)",
+        rf"(?<![\d/至到\-–—]){_YEAR}\s*年(?!\s*[\d一二三四五六七八九十至到度期计計激股限\-–—])",
+    )
+)
+"""A year alone, where the words say that something happens in it; "the 2025 plan" is none."""
 _HAN_DIGITS: Final = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"〇": 0, "○": 0}
 
 
@@ -127,6 +139,12 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             if free(match):
                 taken.append(match.span())
                 yield _month(text, match)
+    for pattern in _WHOLE_YEAR:
+        for match in pattern.finditer(folded):
+            if free(match):
+                taken.append(match.span())
+                start, end, year = match.start("y"), match.end(), int(match["y"])
+                yield Mention("date", date(year, 1, 1), start, end, text[start:end], last=date(year, 12, 31))
     for match in _TODAY.finditer(folded):
         if free(match) and not any(0 <= start - match.end() <= _IS for start, _ in taken):
             yield Mention("date", today, *match.span(), text[match.start() : match.end()])
@@ -141,10 +159,10 @@ def _month(text: str, match: re.Match[str]) -> Mention:
     if not 1 <= month <= 12:
         return Mention("date", date(int(groups["y"]), 1, 1), start, end, text[start:end], doubt="impossible_date")
     first = date(int(groups["y"]), month, 1)
-    if groups["last"]:
-        last = date(first.year + month // 12, month % 12 + 1, 1) - timedelta(1)
+    last = date(first.year + month // 12, month % 12 + 1, 1) - timedelta(1)
+    if groups.get("last"):
         return Mention("date", last, start, end, text[start:end])
-    return Mention("date", first, start, end, text[start:end], doubt=None if groups["first"] else "no_day")
+    return Mention("date", first, start, end, text[start:end], last=None if groups.get("first") else last)
 
 
 def _year_beside(span: tuple[int, int], dated: list[tuple[int, int, int]]) -> int | None:

@@ -27,15 +27,20 @@ _FIT_WEIGHT = 1.6
 _MISSED_EVENT = 6.0
 _RIVAL = 3.0
 _OTHER_EVENT = 3.0
+_UNHEEDED_EVENT = 8.0
+_COUNTED = 4.0
+_FIRST_DAY = 3.0
 STRONG_EVENTS = frozenset(
     {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
 )
+DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_results"}
+"""A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -104,13 +109,21 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
     absent = set(rule.concepts) - present
-    score -= _OTHER_EVENT * bool(present & STRONG_EVENTS and not named & STRONG_EVENTS)
+    if present & STRONG_EVENTS and not named & STRONG_EVENTS:
+        heeded = any(present & STRONG_EVENTS & set(book.facts[name].concepts) for name in book.facts_of(goal))
+        unheeded = not heeded and not rule.statement and speaks_of(book, present & STRONG_EVENTS)
+        score -= _UNHEEDED_EVENT if unheeded else _OTHER_EVENT
     score -= _MISSED_EVENT * bool(absent & EVENT_WORDS)
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
         score += 1.0
+    counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
+    if counted and not rule.outcomes and not rule.statement:
+        score += _COUNTED if rule.unit in counted else -_COUNTED if rule.currency else 0.0
+    if "first_day" in rule.concepts:
+        score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.topic == "definition" and not named:
         score -= 3.0
     if goal in ("termination_outcome", "change_of_control_outcome"):
@@ -120,6 +133,11 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         if goal == "termination_outcome" and not any(topics()["termination"].concepts.get(c, 0) >= 2 for c in present):
             score -= 5.0
     return score
+
+
+def speaks_of(book: Book, events: frozenset[str]) -> bool:
+    """Whether a book says what one of these events does."""
+    return any(rule.topic and events & set(rule.concepts) for rule in book.rules.values())
 
 
 def form_of(rule: Rule) -> str:

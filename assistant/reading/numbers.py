@@ -46,7 +46,7 @@ _DURATION: Final = (
     ("weeks", r"weeks?\b|semanas?\b|周|週"),
 )
 _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
-_ORDINAL = re.compile(r"(?:st|nd|rd|th|º|ª|°|[oa]\b)", re.IGNORECASE)
+_ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(
     r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
     r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
@@ -186,7 +186,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
                 text, end
             ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
-    return Mention("number", value, start, end, text[start:end], None, doubt)
+    return Mention("number", value, start, end, text[start:end], "ordinal" if ordinal else None, doubt)
 
 
 def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:

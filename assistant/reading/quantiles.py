@@ -25,19 +25,21 @@ _ELSEWHERE = re.compile(
 )
 _JUST_BELOW = re.compile(rf"{_JUST}\s*(?:por )?{_BELOW}", re.IGNORECASE)
 _REACH: Final = 28
+_BESIDE: Final = 3
 
 
 def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Mention]) -> list[Mention]:
-    """The named places as percentages, where the question gives no percentile in figures.
+    """The named places as percentages, where the question gives no percentage beside the place.
 
     Only "at" a place and "just below" it are values; "below the third quartile" is a region and gives none.
     """
-    if any(value.kind == "percent" for value in values):
-        return []
     found: list[Mention] = []
     for concept in concepts:
         place = PLACES.get(concept.concept)
-        if place is None:
+        if place is None or any(
+            value.kind == "percent" and min(abs(value.start - concept.end), abs(concept.start - value.end)) <= _BESIDE
+            for value in values
+        ):
             continue
         begin = max(0, concept.start - _REACH)
         around = text[begin : concept.end + 4]

@@ -53,6 +53,7 @@ class Query:
         targets: what each plan is asked, best first.
         evidence: topics with their scores, best first, for explanation.
         asked: the forms of the question (`assistant.reading.asked.FORMS`).
+        events: what the question says to happen, as concept and words.
         order: whether the text is no question but an order to say something.
     """
 
@@ -65,4 +66,5 @@ class Query:
     doubtful: tuple[Mention, ...] = ()
     evidence: tuple[tuple[str, float], ...] = field(default=())
     asked: frozenset[str] = frozenset()
+    events: tuple[tuple[str, str], ...] = ()
     order: bool = False

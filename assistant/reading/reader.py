@@ -9,12 +9,22 @@ from datetime import date
 from typing import Final, Protocol
 
 from assistant.reading import dates, numbers, ratios
-from assistant.reading.asked import forms, only_orders
+from assistant.reading import spoken as spoken_words
+from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder, Binding
-from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, topic_scores, topics
+from assistant.reading.closeness import lengths_of
+from assistant.reading.evidence import (
+    DATED_EVENTS,
+    STRONG_EVENTS,
+    UNIT_WORDS,
+    form_of,
+    goal_score,
+    topic_scores,
+    topics,
+)
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
-from assistant.reading.quantiles import quantiles
+from assistant.reading.quantiles import PLACES, quantiles
 from assistant.reading.query import Query, Target
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
@@ -51,6 +61,9 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
     "change_of_post": "X_CHANGE_OF_POST",
 }
 
+HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys()
+"""What can happen that decides which rule applies."""
+
 _LEAST_TOPIC: Final = 1.9
 _NEXT_TOPICS: Final = 5.0
 _TELLING: Final = 2.0
@@ -66,6 +79,8 @@ _GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 _THIN: Final = 1.0
+_PART: Final = 4.0
+_SAME_LENGTH: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +133,15 @@ class Reader:
             today: the day of the answer where neither the request nor the question gives one.
             language: the language wanted for the answer, where given.
         """
-        concepts = self._thesaurus.find(question)
-        spoken = self._language(question, concepts, language)
         where = self._plans.find(question)
+        concepts = spoken_words.find(self._thesaurus, question, where.spans)
+        spoken = self._language(question, concepts, language)
         plans = where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
         taken = [(m.start, m.end) for m in days] + list(where.spans)
-        taken += [(c.start, c.end) for c in concepts if re.search(r"\d", question[c.start : c.end])]
+        taken += [
+            (c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", question[c.start : c.end])
+        ]
         shares = list(ratios.find(question))
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
@@ -132,7 +149,7 @@ class Reader:
         values.sort(key=lambda value: value.start)
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
-        asked = forms(question)
+        asked = forms(question) | asked_units(question)
         near = self.nearness.topics(question, spoken.spoken) if self.nearness else {}
         scores = topic_scores(concepts, asked, near)
         if "definition" in asked and scores:
@@ -145,7 +162,7 @@ class Reader:
         if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
-        binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS)
+        binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
         targets: list[Target] = []
         for name in (name for name in plans if name in self._books):
             target = self._target(
@@ -163,6 +180,7 @@ class Reader:
             doubtful=tuple(value for value in values if value.doubt),
             evidence=tuple(ranked[:5]),
             asked=asked,
+            events=tuple((c.concept, question[c.start : c.end]) for c in concepts if c.concept in HAPPENINGS),
             order=only_orders(question),
         )
 
@@ -230,6 +248,7 @@ class Reader:
             binding = bindings[rule.goal]
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
+            score += _SAME_LENGTH * bool(lengths_of(rule.says) & binder.lengths)
             if (
                 rule.goal == "termination_outcome"
                 and reason
@@ -248,6 +267,7 @@ class Reader:
             return Target(plan, None, dict(given))
         weighed = [(self._probed(target, candidates[i]), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
+        weighed = _whole_first(book, weighed, targets)
         score, first = weighed[0]
         chosen = [first]
         for other_score, other in weighed[1:]:
@@ -342,6 +362,27 @@ class Reader:
         left_out = {"termination_reason"} if binder.leaving else {"termination_reason", "termination_date"}
         needed = [name for name in book.facts_of(goal) if name not in given and name not in left_out]
         return binder.bind(book.facts, needed, dated=book.depends_on_day(goal), given=_stated(book, given))
+
+
+def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:
+    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said."""
+    part = targets[weighed[0][1]]
+    said, used = _places(part), set(book.facts_of(part.goal or ""))
+    for score, place in weighed[1:]:
+        whole = targets[place]
+        if (
+            score >= weighed[0][0] - _PART
+            and said < _places(whole)
+            and used < set(book.facts_of(whole.goal or ""))
+            and len(whole.unbound) < len(part.unbound)
+        ):
+            rest = [pair for pair in weighed if pair[1] != place]
+            return [(weighed[0][0], place), *rest]
+    return weighed
+
+
+def _places(target: Target) -> set[int]:
+    return {bound.start for bound in target.bound}
 
 
 def _stated(book: Book, given: Mapping[str, object]) -> list[str]:

@@ -97,7 +97,10 @@ class PartText:
         parts: list[str] = []
         if outcome.says and says:
             parts.append(sentence(translate(outcome.says)))
-        parts += self._number(outcome, brief=brief)
+        number = self._number(outcome, brief=brief)
+        if outcome.says and not says and not number:
+            parts.append(sentence(translate(outcome.says)))
+        parts += number
         if not outcome.says and len(self.result.outcomes) == 1:
             parts += [sentence(translate(rule)) for rule in self.result.says]
         text = translate.joined(parts)

@@ -259,3 +259,10 @@ def test_a_better_fit_has_a_higher_score() -> None:
     whole = bind("12,000 units at a closing price of R$ 41.30", needed)
     part = bind("12,000 units after 14 weeks", needed)
     assert whole.fit > part.fit
+
+
+def test_a_year_alone_is_not_taken_for_the_only_date() -> None:
+    assert facts(bind("I joined in 2025", ["entry_date"], "en")) == {"entry_date": "2025-01-01"}
+    assert facts(bind("what will it be in 2025", ["entry_date"], "en")) == {}
+    assert facts(bind("in office since 2021", ["entry_date"], "en")) == {"entry_date": "2021-01-01"}
+    assert facts(bind("what will it be in May 2025", ["entry_date"], "en")) == {"entry_date": "2025-05-01"}

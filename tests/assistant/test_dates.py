@@ -239,9 +239,9 @@ def test_any_text_can_be_looked_through(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"), [("in March 2025", "en"), ("em março de 2025", "pt"), ("2025年3月", "zh-Hans")]
 )
-def test_a_month_of_a_year_leaves_the_day_open(text: str, language: str) -> None:
+def test_a_month_of_a_year_is_a_period(text: str, language: str) -> None:
     [mention] = dates.find(text, language, date(2026, 11, 21))
-    assert mention.doubt == "no_day"
+    assert (mention.value, mention.last, mention.doubt) == (date(2025, 3, 1), date(2025, 3, 31), None)
 
 
 @pytest.mark.parametrize(
@@ -263,3 +263,27 @@ def test_the_first_and_last_day_of_a_month_are_read(text: str, language: str, da
 def test_the_day_that_today_is_said_to_be_counts() -> None:
     [mention] = dates.find("today is 11 April 2027", "en", date(2026, 11, 21))
     assert mention.value == date(2027, 4, 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "first", "last"),
+    [
+        ("hired 02/2027", "en", date(2027, 2, 1), date(2027, 2, 28)),
+        ("no cargo desde 2021", "pt", date(2021, 1, 1), date(2021, 12, 31)),
+        ("en 2025", "es", date(2025, 1, 1), date(2025, 12, 31)),
+        ("2023年1月底薪兩萬", "zh-Hant", date(2023, 1, 1), date(2023, 1, 31)),
+        ("2024年4月初级经理", "zh-Hans", date(2024, 4, 1), date(2024, 4, 30)),
+        ("grade 21, January 2023 salary", "en", date(2023, 1, 1), date(2023, 1, 31)),
+    ],
+)
+def test_months_and_years_are_periods(text: str, language: str, first: date, last: date) -> None:
+    [mention] = dates.find(text, language, date(2026, 11, 21))
+    assert (mention.value, mention.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("the 2025 plan", "en"), ("ciclo 2023-2025", "pt"), ("in 2023-2025", "en"), ("2021年股票激励计划", "zh-Hans")],
+)
+def test_a_year_in_a_name_or_a_span_is_no_date(text: str, language: str) -> None:
+    assert list(dates.find(text, language, date(2026, 11, 21))) == []

@@ -202,3 +202,17 @@ def test_the_proof_agrees_with_trying_every_grade(
     for finding in found:
         count = holding[int(finding.facts["grade"])]
         assert count == 0 if finding.kind == "gap" else count > 1
+
+
+def test_a_fact_that_decides_is_not_left_unsaid(book: Callable[..., Book]) -> None:
+    rows = (("grade < 20", "1"), ("grade >= 20", "2"))
+    assert prove(book(table(*rows, when="    when: not given(grade) or grade > 17\n"))).findings == ()
+
+
+def test_a_table_that_an_exception_defeats_is_not_asked(book: Callable[..., Book]) -> None:
+    exception = (
+        "  none_for_officers:\n    says: Officers get none.\n    concludes: award\n    exception_to: award\n"
+        f'    when: post = officer\n    {CLAUSE}\n    value: "0"\n    unit: shares\n'
+    )
+    assert prove(book(table(("post = manager", "1")) + exception)).findings == ()
+    assert only(prove(book(table(("post = manager", "1")))).findings).facts == {"post": "officer"}

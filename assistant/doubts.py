@@ -1,0 +1,152 @@
+"""What a question states and no fact of the answering rule took in: the answer then holds only under a condition.
+
+A number that was left over may be the very number that decides. So nothing that could depend on a fact of its kind is
+stated as the answer: the outcome stands under what it takes for granted, and what it needs is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from assistant.compose import Composer
+from assistant.reading.closeness import lengths_of
+from assistant.reading.mention import Mention
+from assistant.reading.query import Query, Target
+from assistant.reading.reader import REASON_CONCEPTS
+from rules.book import Book
+from rules.expression import is_literal, names
+from rules.facts import Fact
+from rules.result import Need, Outcome, Result
+
+_SMALL: Final = 12
+_ASKED: Final = 4
+_TIMED_BEFORE: Final = re.compile(
+    r"(?:\b(?:after|before|for|within|h[aá]|hace|ap[oó]s|tras|depois de|despu[eé]s de|luego de|antes de|desde hace|"
+    r"faz|al cabo de)\s*|[过過滿满做干幹][了咗]?|已经|已經|不到)$",
+    re.IGNORECASE,
+)
+_TIMED_AFTER: Final = re.compile(
+    r"\s*(?:(?:after|before|later|ago|since|into|from|short of|depois|ap[oó]s|antes|atr[aá]s|despu[eé]s|desde|"
+    r"m[aá]s tarde|de casa)\b|[之以]?[后後前]|[来來])",
+    re.IGNORECASE,
+)
+_FITS: Final[dict[str, frozenset[str]]] = {
+    "date": frozenset({"date"}),
+    "money": frozenset({"money"}),
+    "percent": frozenset({"percent"}),
+    "number": frozenset({"count", "number", "money"}),
+    "duration": frozenset({"date"}),
+}
+
+
+def left_over(query: Query, target: Target, book: Book, *, dated: bool) -> list[Mention]:
+    """The values of a question that no fact took in although the goal could depend on them.
+
+    Args:
+        dated: whether the request gives the day of the answer.
+    """
+    goal = target.goal or ""
+    facts = [book.facts[name] for name in book.facts_of(goal) if name != "termination_reason"]
+    own = {length for rule in book.goals[goal] for length in lengths_of(rule.says)}
+    found = [
+        value
+        for value in target.unbound
+        if (value.value, value.unit) not in own
+        and weighty(value, query.question)
+        and (value.unit == "ratio" or any(_fits(value, fact) for fact in facts))
+    ]
+    if not dated and target.as_of is None and book.depends_on_day(goal):
+        found += [value for value in (*target.unbound, *query.doubtful) if value.kind == "date" and value not in found]
+    return found
+
+
+def weighty(value: Mention, question: str) -> bool:
+    """Whether a value that could not be placed makes an answer doubtful: small numbers do not, nor do lengths of time
+    that place nothing in time.
+    """
+    if value.doubt or value.unit == "ordinal":
+        return False
+    if value.kind == "duration":
+        return bool(_TIMED_BEFORE.search(question[: value.start]) or _TIMED_AFTER.match(question, value.end))
+    if value.unit == "ratio":
+        return True
+    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= _SMALL)
+
+
+def _fits(value: Mention, fact: Fact) -> bool:
+    if value.kind == "duration" and fact.unit in ("days", "months", "years"):
+        return True
+    return fact.type in _FITS[value.kind]
+
+
+def unheeded(query: Query, target: Target, book: Book) -> list[str]:
+    """The events in a question that no rule of the goal and of what is answered beside it knows of, as it says them."""
+    known: set[str] = set()
+    for goal in {target.goal, *(t.goal for t in query.targets), *(a.goal for t in query.targets for a in t.also)}:
+        if goal not in book.goals:
+            continue
+        used = book.facts_of(goal)
+        known |= {concept for rule in book.goals[goal] for concept in rule.concepts}
+        known |= {concept for name in used for concept in book.facts[name].concepts}
+        if {"termination_reason", "termination_date"} & set(used):
+            known |= REASON_CONCEPTS.keys()
+    return list(dict.fromkeys(text for concept, text in query.events if concept not in known))
+
+
+def under_condition(
+    result: Result, target: Target, values: Iterable[Mention], events: Sequence[str], composer: Composer
+) -> Result:
+    """The result with what it takes for granted as its condition, and with the open facts asked for."""
+    left = list(values)
+    if result.status not in ("computed", "ambiguous", "needs_facts") or not any(states(o) for o in result.outcomes):
+        return result
+    book = composer.book
+    fitting = [
+        name
+        for name in book.facts_of(result.goal)
+        if name != "termination_reason" and any(_fits(value, book.facts[name]) for value in left)
+    ]
+    said = {bound.fact for bound in target.bound}
+    conditions = [composer.translate("“{event}” is left out of account", event=event) for event in events]
+    conditions += [
+        composer.stated(name, book.facts[name].literal(str(target.facts[name])))
+        for name in fitting
+        if name in said
+        and (book.facts[name].type != "date" or name == "termination_date" or not _open_dates(book, fitting, target))
+    ]
+    granted = {assumption.text for assumption in result.assumptions if assumption.kind == "presumed_fact"}
+    asked = [name for name in fitting if book.facts[name].presumed in granted]
+    if any(value.kind in ("date", "duration") for value in left):
+        conditions += [a.text for a in result.assumptions if a.kind == "presumption"]
+        asked += [name for name in _behind_presumptions(book, result) if name in fitting]
+    known = {need.fact for need in result.needs} | set(target.facts)
+    asked = [name for name in dict.fromkeys(asked) if name not in known]
+    needs = [Need(name, book.facts[name].type, book.facts[name].ask) for name in asked[:_ASKED]]
+    if not conditions and not needs and not any(outcome.quantity for outcome in result.outcomes):
+        return result
+    outcomes = tuple(replace(o, conditions=(*conditions, *o.conditions)) if states(o) else o for o in result.outcomes)
+    return replace(result, status="needs_facts", outcomes=outcomes, needs=(*result.needs, *needs))
+
+
+def _open_dates(book: Book, fitting: Sequence[str], target: Target) -> bool:
+    """Whether a date is still open that a date left over can be."""
+    return any(book.facts[name].type == "date" and name not in target.facts for name in fitting)
+
+
+def _behind_presumptions(book: Book, result: Result) -> list[str]:
+    """The facts that would settle what the result presumes."""
+    found: list[str] = []
+    for rule in result.rules:
+        for presumption in book.rules[rule].presumes:
+            for name in sorted(names(presumption.condition)):
+                found += [name] if name in book.facts else book.facts_of(name) if name in book.goals else []
+    return found
+
+
+def states(outcome: Outcome) -> bool:
+    """Whether an outcome states a consequence or a figure."""
+    return outcome.code is not None or (outcome.quantity is not None and is_literal(outcome.quantity.value))

@@ -1,0 +1,157 @@
+"""How near a word stands to a value of a question, and which words a value belongs to.
+
+In "a change of control on 1 September 2026" the date belongs to the event; in "agreement 2 May 2025, resignation 3 May
+2028" each word belongs to the date beside it; in "the 30-day VWAP from 8 January 2025" the date is part of a price's
+name, because the plan's own name for that price holds the same date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+from assistant.reading import dates, numbers
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from rules.facts import Fact
+
+_REACH_BEFORE: Final = 48
+_REACH_AFTER: Final = 32
+_BESIDE: Final = 3
+"""A word this near to a value, with no comma between, is that value's own."""
+_OWN: Final = 14
+_FAR: Final = 0.12
+_STOP = re.compile(r"[,;.。，；、:：?？]")
+_FULL_STOP = re.compile(r"[;.。；?？!]")
+_LINK = re.compile(
+    r"\s*(?:[(（]\s*)?(?:"
+    r"(?:[^\W\d_]+\s+){0,4}?(?:on|in|at|of|from|by|since|em|no dia|no|na|en|el|el d[ií]a|del?|do|da|desde|a)\s+"
+    r"(?:the |el |o )?(?:d[ií]a )?|"
+    r"(?:[是在于於喺係]|发生在|發生在))?\s*",
+    re.IGNORECASE,
+)
+"""What may stand between an event and its date."""
+
+
+class Closeness:
+    """Where the words and values of one question stand to each other.
+
+    Args:
+        text: the question.
+        values: the values in it.
+        concepts: the words in it that the thesaurus knows.
+        events: the concepts that are something which happens, reasons of leaving with them.
+    """
+
+    def __init__(
+        self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention], events: Collection[str] = ()
+    ) -> None:
+        self._text, self._values, self._concepts, self._events = text, values, concepts, frozenset(events)
+        self.han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
+
+    def near(self, value: Mention, start: int, end: int) -> float:
+        """How close a stretch of the question stands to a value: 1 beside it, 0.12 out of reach; another value
+        between them counts against it, and so does a word that is another value's own.
+        """
+        if end <= value.start:
+            gap, reach = value.start - end, _REACH_BEFORE
+            between = (end, value.start)
+        elif start >= value.end:
+            gap, reach = start - value.end, _REACH_AFTER
+            between = (value.end, start)
+        else:
+            return 1.0
+        if self.han:
+            gap *= 2
+        if gap > reach:
+            return _FAR
+        closeness = 1.0 - 0.75 * gap / reach
+        crossed = sum(
+            1 for other in self._values if other is not value and between[0] <= other.start and other.end <= between[1]
+        )
+        stops = len(_STOP.findall(self._text[between[0] : between[1]]))
+        if self._owned_by_another(value, start, end, between[1] - between[0]):
+            closeness = 0.05 if stops else closeness - 0.3
+        return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
+
+    def _owned_by_another(self, value: Mention, start: int, end: int, gap: int) -> bool:
+        """Whether a word stands right beside another value of the same kind and nearer to it, with no stop between, or
+        is one of a row in which words come before their values: "cash flow 95% and neutralisation of emissions 90%".
+        """
+        if start >= value.end and value.kind in ("percent", "money") and self._in_a_row(value, start, end):
+            return True
+        for other in self._values:
+            if other is value or other.kind != value.kind or other.doubt:
+                continue
+            between = (end, other.start) if end <= other.start else (other.end, start)
+            if 0 <= between[1] - between[0] <= min(_BESIDE, gap - 1) and not _STOP.search(
+                self._text[between[0] : between[1]]
+            ):
+                return True
+        return False
+
+    def _in_a_row(self, value: Mention, start: int, end: int) -> bool:
+        """Whether a value has a word of its own before it, and another value of its kind follows the word given."""
+        alike = [other for other in self._values if other.kind == value.kind and not other.doubt]
+        since = max((other.end for other in alike if other.end <= value.start), default=0)
+        own = any(since <= c.start and c.end <= value.start and value.start - c.end <= _OWN for c in self._concepts)
+        after = min((other.start for other in alike if other.start >= end), default=None)
+        return own and after is not None and not _FULL_STOP.search(self._text[start:after].replace(".", " "))
+
+    def event_of(self, value: Mention) -> frozenset[str]:
+        """The events that a date is said to be the date of: "a change of control on 1 September 2026"."""
+        if value.kind != "date":
+            return frozenset()
+        found: set[str] = set()
+        for concept in self._concepts:
+            if concept.concept not in self._events:
+                continue
+            if concept.end <= value.start and _LINK.fullmatch(self._text[concept.end : value.start]):
+                found.add(concept.concept)
+            elif self.han and concept.start >= value.end:
+                between = self._text[value.end : concept.start]
+                if len(between) <= 2 * _BESIDE and not any(
+                    value.end <= other.start < concept.start for other in self._values
+                ):
+                    found.add(concept.concept)
+        return frozenset(found)
+
+    def unbroken(self, start: int, end: int) -> bool:
+        """Whether no sentence ends in a stretch."""
+        return not _FULL_STOP.search(self._text[start:end])
+
+
+@lru_cache(maxsize=4096)
+def _in_label(label: str) -> tuple[tuple[str, Fraction | date, str | None], ...]:
+    days = tuple(dates.find(label, "en", date(1900, 1, 1)))
+    counted = numbers.find(label, "en", [(day.start, day.end) for day in days])
+    return tuple(
+        (value.kind, value.value, value.unit)
+        for value in (*days, *counted)
+        if not value.doubt and value.kind in ("date", "duration")
+    )
+
+
+def lengths_of(text: str) -> frozenset[tuple[Fraction | date, str | None]]:
+    """The lengths of time that an English sentence of a rule book names ("60 days"): amount and unit."""
+    return frozenset((value, unit) for kind, value, unit in _in_label(text) if kind == "duration")
+
+
+def named_by(facts: Mapping[str, Fact], values: Iterable[Mention]) -> dict[str, tuple[Mention, ...]]:
+    """The values of a question that a fact's own name holds, by fact: the 30 days and the day of an average price.
+
+    Args:
+        facts: facts of a rule book; only those that are no date have such a name.
+        values: the values of the question.
+    """
+    found: dict[str, tuple[Mention, ...]] = {}
+    known = [value for value in values if value.kind in ("date", "duration") and not value.doubt]
+    for name, fact in facts.items() if known else ():
+        held = _in_label(fact.label) if fact.type not in ("date", "bool") else ()
+        if same := tuple(value for value in known if (value.kind, value.value, value.unit) in held):
+            found[name] = same
+    return found

@@ -1,0 +1,167 @@
+"""What one plan's rules answer to a target: the part of the answer and its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from assistant.answer import Part
+from assistant.checks import asks_for_words, consistent, possible, together
+from assistant.compose import Citations, Composer
+from assistant.doubts import left_over, states, under_condition, unheeded
+from assistant.errors import BadFactError, RequestError
+from assistant.periods import (
+    depends_on_the_day,
+    holds_throughout,
+    on_each_edge,
+    periods,
+    same,
+    same_by_default,
+    side_by_side,
+    stated,
+)
+from assistant.reading.query import Query, Target
+from assistant.sources import Sources
+from assistant.versions import versions, withheld
+from assistant.wording.catalog import Translator
+from assistant.wording.format import day as format_day
+from assistant.wording.text import PartText
+from corpus.library import Library
+from rules.book import Book
+from rules.engine import ask as ask_rules
+from rules.facts import FactError, Raw
+from rules.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Answers targets from their plans' rule books.
+
+    Attributes:
+        books: rule books by plan id.
+        library: the documents.
+        query: the question as it was read.
+        day: the day of the answer that the request gives.
+        citations: the quotations of the answer so far.
+        translate: our messages in the language of the answer.
+    """
+
+    books: Mapping[str, Book]
+    library: Library
+    query: Query
+    day: date | None
+    citations: Citations
+    translate: Translator
+
+    def answer(self, target: Target, *, brief: bool) -> tuple[Part, list[str]]:
+        """The part and the lines for one target.
+
+        Args:
+            brief: for an answer over several plans: no formulas, no notes.
+
+        Raises:
+            assistant.errors.RequestError: the facts cannot be worked with.
+        """
+        book = self.books[target.plan]
+        edges, results = self._results(book, target)
+        library = self.library.on(self.day or target.as_of)
+        sources = Sources.of(library, target.plan, book)
+        if sources.amended:
+            Composer(book, sources, self.translate, Citations()).part(results[0])
+            if sources.lost:
+                return withheld(sources, self.citations, self.translate)
+        composer = Composer(book, sources, self.translate, self.citations)
+        unplaced = left_over(self.query, target, book, dated=self.day is not None)
+        events = unheeded(self.query, target, book)
+        doubt: list[str] = []
+        if unplaced and any(states(outcome) for result in results for outcome in result.outcomes):
+            quoted = composer.translate.listed(f"“{value.text}”" for value in unplaced)
+            doubt = [
+                composer.translate(
+                    "I could not tell what {values} stands for, so what follows may not be what you asked for:",
+                    values=quoted,
+                )
+            ]
+        if unplaced or events:
+            results = [
+                under_condition(result, edge, unplaced, events, composer)
+                for edge, result in zip(edges, results, strict=True)
+            ]
+        if same(results) and len(edges) == len(on_each_edge(target)):
+            part = composer.part(results[0])
+            lines = PartText(composer, results[0], part).lines(brief=brief)
+            if len(edges) > 1 and results[0].status != "clause":
+                lines.append(holds_throughout(target, composer.translate))
+        else:
+            part, lines = self._by_day(composer, target, edges, results)
+        lines = [*doubt, *lines, *versions(library, sources, self.translate)]
+        return part, lines if brief else [*lines, *_understood(composer, target)]
+
+    def _results(self, book: Book, target: Target) -> tuple[list[Target], list[Result]]:
+        """The results on the edges of the periods that the question gives, those that cannot be left out."""
+        edges: list[Target] = []
+        results: list[Result] = []
+        wrong: RequestError | None = None
+        for edge in on_each_edge(target):
+            try:
+                results.append(self._result(book, edge))
+                edges.append(edge)
+            except RequestError as error:
+                wrong = wrong or error
+        if wrong is not None and not results:
+            raise wrong
+        if not target.bound and asks_for_words(self.query, book, results[0]):
+            results = [replace(result, status="clause", needs=()) for result in results]
+        return edges, results
+
+    def _result(self, book: Book, target: Target) -> Result:
+        consistent(book, target, self.day)
+        facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in book.facts}  # type: ignore[misc]
+        try:
+            result = ask_rules(
+                book,
+                target.goal or "",
+                facts,
+                as_of=self.day or target.as_of or date.today(),
+                possible=target.possible,
+            )
+        except FactError as error:
+            raise BadFactError(str(error)) from None
+        possible(result)
+        return result
+
+    def _by_day(
+        self, composer: Composer, target: Target, edges: list[Target], results: list[Result]
+    ) -> tuple[Part, list[str]]:
+        """The answers on the edges of a period one after the other, and the day asked for."""
+        said: list[tuple[str, Part]] = []
+        lines = [depends_on_the_day(target, composer.translate)]
+        for edge, result in zip(edges, results, strict=True):
+            part = composer.part(result)
+            days = stated(target, edge, composer)
+            said.append((days, part))
+            shown = PartText(composer, result, part).lines(brief=False)
+            lines += [composer.translate("{days}:", days=days), *(line for line in shown if line not in lines)]
+        settled = same_by_default(results)
+        return side_by_side(target, said, composer, together, settled=settled), lines
+
+
+def _understood(composer: Composer, target: Target) -> list[str]:
+    """What was read from the question, so that a misreading shows."""
+    spread = {bound.fact: bound.text for bound in periods(target)}
+    facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in composer.book.facts}
+    if "termination_reason" in target.facts:
+        facts["termination_reason"] = str(target.facts["termination_reason"])
+    shown = [
+        f"{composer.label(name)} = {spread[name]}"
+        if name in spread
+        else composer.stated(name, composer.book.facts[name].literal(raw))
+        for name, raw in facts.items()
+    ]
+    if target.as_of is not None and composer.book.depends_on_day(target.goal or ""):
+        day = spread.get("as_of") or format_day(target.as_of, composer.translate.language)
+        shown.append(f"{composer.translate('as of')} = {day}")
+    if not shown:
+        return []
+    return [composer.translate("Understood: {facts}.", facts=composer.translate.listed(shown))]

@@ -1,0 +1,91 @@
+"""A plan that nobody here knows: its document added, its rule book written by the guide, questions answered from it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from assistant.cli import main
+
+OWN = Path(__file__).parent / "own"
+DOCUMENT, BOOK = OWN / "heron-rsu.txt", OWN / "heron-rsu.yaml"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path / "home"))
+
+    def run(*words: str) -> tuple[int, str, str]:
+        code = main(words)
+        out, err = capsys.readouterr()
+        return code, " ".join(out.split()), " ".join(err.split())
+
+    return run
+
+
+@pytest.fixture
+def heron(run: Run) -> Run:
+    assert run("add", str(DOCUMENT), "--plan", "heron-rsu")[0] == 0
+    return run
+
+
+def test_a_plan_of_ones_own_is_answered_from_its_own_book(heron: Run) -> None:
+    code, out, _ = heron("rules", "check", str(BOOK))
+    assert (code, out) == (0, "heron-rsu: 7 rules, 0 readings; 9 examples and 8 quotations checked: no problems")
+    assert heron("rules", "add", str(BOOK))[:2] == (0, "In use: heron-rsu, 7 rules, 0 readings.")
+    assert heron("rules", "check", "heron-rsu")[0] == 0
+    assert "4 of 4 clauses covered" in heron("rules", "coverage", "heron-rsu")[1]
+    assert "0 of the rule book" in heron("rules", "prove", "heron-rsu")[1]
+
+    granted = "4,800 RSUs were granted to me on 10 March 2025 under the Heron Instruments plan."
+    for day, vested in (("2026-03-09", "0 "), ("2026-03-10", "1,200 "), ("2026-04-10", "1,300 ")):
+        out = heron("ask", f"{granted} How many have vested?", "--as-of", day)[1]
+        assert f"{vested}Restricted Share Units" in out
+        assert "heron-rsu 2.1" in out
+        assert "Azul" not in out
+    out = heron("ask", "我在Heron Instruments计划下，如果去世，RSU怎么办？")[1]
+    assert "heron-rsu 3.2 all RSUs vest at once" in out
+
+    assert heron("rules", "remove", "heron-rsu")[0] == 0
+    assert "No rule of the plans answers this directly" in heron("ask", f"{granted} How many have vested?")[1]
+
+
+def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: Run, tmp_path: Path) -> None:
+    from rules.loading import BOOKS
+
+    mine = tmp_path / "nuvini.yaml"
+    text = (BOOKS / "nuvini-adherence.yaml").read_text("utf-8")
+    mine.write_text(f"# read again by us\n{text}", "utf-8")
+    assert run("rules", "add", str(mine))[0] == 0
+    assert run("rules", "check", "nuvini-adherence")[0] == 0
+    assert run("rules", "remove", "nuvini-adherence")[0] == 0
+    assert run("rules", "check", "nuvini-adherence")[0] == 0
+    code, _, err = run("rules", "remove", "nuvini-adherence")
+    assert (code, err) == (2, "No rule book of nuvini-adherence was added, so there is none to remove.")
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("One quarter of the RSUs vests", "A quarter of the RSUs vests"), "heron-rsu 2.1 does not contain"),
+        (('expect: "1300"', 'expect: "1400"'), "expected 1400, came 1300"),
+        (("plan: heron-rsu", "plan: heron"), 'There is no plan "heron".'),
+        (("rsus_granted * months", "rsus_grantd * months"), "'rsus_grantd' is not known; did you mean rsus_granted"),
+        (("facts:", "facts: ["), "heron-rsu.yaml:"),
+    ],
+)
+def test_a_book_with_a_mistake_is_not_put_in_use(
+    heron: Run, tmp_path: Path, change: tuple[str, str], message: str
+) -> None:
+    broken = tmp_path / "heron-rsu.yaml"
+    broken.write_text(BOOK.read_text("utf-8").replace(*change, 1), "utf-8")
+    code, _, err = heron("rules", "add", str(broken))
+    assert code == 2
+    assert message in err
+    assert heron("rules", "remove", "heron-rsu")[0] == 2
+
+
+def test_a_file_that_is_not_there_is_said_to_be(run: Run) -> None:
+    for words in (("rules", "add", "nowhere.yaml"), ("rules", "check", "nowhere.yaml")):
+        assert run(*words) == (2, "", "There is no file nowhere.yaml.")
