@@ -14,6 +14,7 @@ from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
 from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit
+from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES
 
 
@@ -137,7 +138,7 @@ class Composer:
                 return self.translate(fact.values[name])
         for rule in self.book.goals.get(name, ()):
             return self.translate(rule.title)
-        return self.translate(name.replace("_", " "))
+        return self.translate(CALENDARS.get(name) or name.replace("_", " "))
 
     def formula(self, node: Node) -> answer.Formula:
         """A formula in the three notations."""

@@ -56,7 +56,8 @@ def ask(
     Raises:
         UnknownGoal: the book has no such goal.
         UnknownReading: the book has no such reading or option.
-        rules.facts.FactError: a fact that cannot be used, or facts that make a formula divide by zero or leave time.
+        rules.facts.FactError: a fact that cannot be used, or facts that make a formula divide by zero, leave time or
+            leave a published calendar.
     """
     if goal not in book.goals:
         if goal not in book.rules:

@@ -13,6 +13,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from rules.sessions import CALENDARS
+
 MAX_LENGTH: Final = 2000
 MAX_DEPTH: Final = 40
 MAX_LEVELS: Final = 100
@@ -152,11 +154,13 @@ FUNCTIONS: Final[dict[str, tuple[int, int]]] = {
     "add_years": (2, 2),
     "add_days": (2, 2),
     "add_weekdays": (2, 2),
+    "add_sessions": (3, 3),
     "anniversaries": (2, 2),
     "months_completed": (2, 2),
     "days_inclusive": (2, 2),
     "days_between": (2, 2),
     "weekdays_inclusive": (2, 2),
+    "sessions_inclusive": (3, 3),
     "year": (1, 1),
     "month": (1, 1),
     "day": (1, 1),
@@ -164,6 +168,9 @@ FUNCTIONS: Final[dict[str, tuple[int, int]]] = {
     "month_end": (1, 1),
 }
 """Each function with the least and the greatest number of its arguments."""
+
+ON_A_CALENDAR: Final = frozenset({"add_sessions", "sessions_inclusive"})
+"""The functions whose last argument names one of `rules.sessions.CALENDARS`."""
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2})|(?P<number>[0-9]+(?:\.[0-9]+)?)(?P<percent>\s?%)?"
@@ -383,6 +390,14 @@ class _Parser:
             count = str(least) if least == most else f"{least} to {most}"
             plural = "" if count == "1" else "s"
             raise FormulaError(f"{token.text} takes {count} argument{plural}, not {len(arguments)}, in {self._text!r}")
+        if token.text in ON_A_CALENDAR:
+            calendar = arguments.pop()
+            if not isinstance(calendar, Name) or calendar.id not in CALENDARS:
+                raise FormulaError(
+                    f"{token.text} takes the name of a calendar at its end, one of {', '.join(CALENDARS)}, "
+                    f"in {self._text!r}"
+                )
+            arguments.append(Choice(calendar.id))
         return Call(token.text, tuple(arguments))
 
 

@@ -16,7 +16,7 @@ from typing import Literal as OneOf
 from rules.book import Book
 from rules.engine import UnknownGoal, UnknownReading
 from rules.expression import Compare, Day, FormulaError, Name, Node, Number, Truth, Undefined, names, parse
-from rules.facts import Fact, Raw, bind
+from rules.facts import Fact, FactError, Raw, bind
 from rules.pieces import Stretch, TooHard, where
 from rules.reduce import EvaluationError, reduce
 from rules.result import Need, ReadingChoice
@@ -113,7 +113,7 @@ def solve(
 
     Raises:
         UnknownGoal, UnknownReading: the book has no such goal, reading or option.
-        rules.facts.FactError: a fact that cannot be used.
+        rules.facts.FactError: a fact that cannot be used, or facts for which a formula has no value.
         CannotSolve: the unknown is of no kind that can be looked for, or the formula has no exact inverse.
     """
     if goal not in book.goals:
@@ -137,6 +137,8 @@ def solve(
     question = _Question(book, goal, facts, unknown, relation, wanted, as_of)
     try:
         return question.answered(chosen)
+    except EvaluationError as error:
+        raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
     except TooHard:
         raise CannotSolve(
             f"{goal} cannot be solved exactly for {unknown}: its formula is not linear in it, or has too many steps."

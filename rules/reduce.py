@@ -11,7 +11,7 @@ from collections.abc import Callable, Container
 from datetime import date, timedelta
 from fractions import Fraction
 
-from rules import calendar
+from rules import calendar, sessions
 from rules.expression import (
     Arithmetic,
     Call,
@@ -210,6 +210,8 @@ def call(function: str, arguments: tuple[Node, ...]) -> Node:
         return Call(function, arguments)
     try:
         return _BUILTINS[function](*arguments)
+    except sessions.CalendarError as error:
+        raise EvaluationError(str(error)) from None
     except (AttributeError, TypeError, OverflowError, ValueError):
         shown = ", ".join(map(_shown, arguments))
         raise EvaluationError(f"{function.replace('_', ' ')} cannot take {shown}") from None
@@ -250,6 +252,12 @@ def _day(argument: Node) -> date:
     return argument.value
 
 
+def _choice(argument: Node) -> str:
+    if not isinstance(argument, Choice):
+        raise TypeError
+    return argument.value
+
+
 def _count(value: int) -> Number:
     return Number(Fraction(value))
 
@@ -263,11 +271,13 @@ _BUILTINS: dict[str, Callable[..., Node]] = {
     "add_years": lambda d, n: Day(calendar.add_months(_day(d), 12 * _whole(n))),
     "add_days": lambda d, n: Day(_day(d) + timedelta(_whole(n))),
     "add_weekdays": lambda d, n: Day(calendar.add_weekdays(_day(d), _whole(n))),
+    "add_sessions": lambda d, n, c: Day(sessions.add_sessions(_day(d), _whole(n), _choice(c))),
     "anniversaries": lambda d, on: _count(calendar.anniversaries(_day(d), _day(on))),
     "months_completed": lambda d, on: _count(calendar.months_completed(_day(d), _day(on))),
     "days_inclusive": lambda a, b: _count(calendar.days_inclusive(_day(a), _day(b))),
     "days_between": lambda a, b: _count(calendar.days_between(_day(a), _day(b))),
     "weekdays_inclusive": lambda a, b: _count(calendar.weekdays_inclusive(_day(a), _day(b))),
+    "sessions_inclusive": lambda a, b, c: _count(sessions.sessions_inclusive(_day(a), _day(b), _choice(c))),
     "year": lambda d: _count(_day(d).year),
     "month": lambda d: _count(_day(d).month),
     "day": lambda d: _count(_day(d).day),

@@ -36,7 +36,7 @@ from rules.reduce import EvaluationError, call
 
 FIRST_DAY: Final = date(1990, 1, 1)
 LAST_DAY: Final = date(2099, 12, 31)
-_DATES: Final = frozenset({"add_months", "add_years", "add_weekdays", "month_start", "month_end"})
+_DATES: Final = frozenset({"add_months", "add_years", "add_weekdays", "add_sessions", "month_start", "month_end"})
 """Functions of the calendar that give a date; the others that are left open give whole numbers."""
 
 
@@ -358,6 +358,7 @@ class Search:
             meant = [
                 self._theory.whole(argument) == _whole(known)
                 for argument, known in zip(node.arguments, arguments, strict=True)
+                if not isinstance(argument, Choice)
             ]
             dates += meant
             self._solver.add(z3.Implies(z3.And(meant), term == _whole(exact)))
@@ -374,6 +375,8 @@ class Search:
         return flag is None or bool(self._model.eval(flag, model_completion=True))
 
     def _concrete(self, node: Node) -> Node | None:
+        if isinstance(node, Choice):
+            return node
         term = self._theory.term(node)
         value = self._model.eval(term, model_completion=True)
         if self._theory.z3.is_int_value(value):

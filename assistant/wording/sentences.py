@@ -11,6 +11,7 @@ from rules.book import Book
 from rules.engine import ROUNDING_SILENT
 from rules.expression import FUNCTIONS
 from rules.facts import standard_facts
+from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES, TERMINATION_REASONS
 
 PACKAGE = Path(__file__).parent.parent
@@ -64,6 +65,7 @@ def of_ours() -> list[str]:
     found |= dict.fromkeys((*TERMINATION_REASONS.values(), *REASON_NAMES.values()))
     found |= dict.fromkeys(("another document", "as of", ROUNDING_SILENT, "share", "month", "year", "lot"))
     found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
+    found |= dict.fromkeys(CALENDARS.values())
     return list(found)
 
 

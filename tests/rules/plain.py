@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 
-from rules import calendar
+from rules import calendar, sessions
 from rules.expression import (
     Arithmetic,
     Call,
@@ -25,6 +25,25 @@ from rules.expression import (
 
 Value = Fraction | date | bool | str
 
+
+def add_sessions(day: date, count: Fraction, calendar: str) -> date:
+    """One day after another, each session counted."""
+    if count == 0:
+        return day if sessions.is_session(day, calendar) else add_sessions(day, Fraction(1), calendar)
+    step = timedelta(1 if count > 0 else -1)
+    for _ in range(abs(int(count))):
+        day += step
+        while not sessions.is_session(day, calendar):
+            day += step
+    return day
+
+
+def sessions_inclusive(first: date, last: date, calendar: str) -> Fraction:
+    """One day after another, the sessions among them counted."""
+    days = range((last - first).days + 1)
+    return Fraction(sum(sessions.is_session(first + timedelta(place), calendar) for place in days))
+
+
 FUNCTIONS = {
     "min": min,
     "max": max,
@@ -36,11 +55,13 @@ FUNCTIONS = {
     "add_years": lambda d, n: calendar.add_months(d, 12 * int(n)),
     "add_days": lambda d, n: d + timedelta(days=int(n)),
     "add_weekdays": lambda d, n: calendar.add_weekdays(d, int(n)),
+    "add_sessions": add_sessions,
     "anniversaries": lambda d, on: Fraction(calendar.anniversaries(d, on)),
     "months_completed": lambda d, on: Fraction(calendar.months_completed(d, on)),
     "days_inclusive": lambda a, b: Fraction((b - a).days + 1),
     "days_between": lambda a, b: Fraction((b - a).days),
     "weekdays_inclusive": lambda a, b: Fraction(calendar.weekdays_inclusive(a, b)),
+    "sessions_inclusive": sessions_inclusive,
     "year": lambda d: Fraction(d.year),
     "month": lambda d: Fraction(d.month),
     "day": lambda d: Fraction(d.day),

@@ -126,7 +126,10 @@ def in_sympy(formula: Node, known: Mapping[str, Node]) -> object:
     """The formula worked out by sympy alone, once everything but its numbers has been put in."""
     import sympy
 
-    rest = reduce(formula, lambda name: Name(name) if isinstance(known.get(name), Number) else known[name])
+    try:
+        rest = reduce(formula, lambda name: Name(name) if isinstance(known.get(name), Number) else known[name])
+    except EvaluationError:  # in a branch that is not taken once the numbers are known
+        rest = reduce(formula, known.__getitem__)
     if set(functions(rest)) - PLAIN:
         rest = reduce(formula, known.__getitem__)
     numbers = {sympy.Symbol(name, real=True): to_sympy(known[name]) for name in names(rest)}
@@ -147,7 +150,10 @@ def compared(run: Run) -> set[str]:
         if step is None or not is_literal(step.value) or isinstance(step.value, Undefined):
             continue
         formula = formula_of(run.book.rules[step.rule])
-        known = {name: run.lookup(name) for name in names(formula)}
+        try:
+            known = {name: run.lookup(name) for name in names(formula)}
+        except EvaluationError:  # in a branch that was not taken
+            continue
         known |= {f"?{name}": run.lookup(f"?{name}") for name in names(formula)}
         if not all(is_literal(part) and not isinstance(part, Undefined) for part in known.values()):
             continue
