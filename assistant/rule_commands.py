@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from assistant import case_commands, command
+from assistant import case_commands, command, vesting_commands
 from assistant.columns import wrap
 from assistant.command import ANSWERED, FAILED, Commands
 from assistant.terminal import Look
@@ -49,6 +49,7 @@ def add_to(commands: Commands) -> None:
     for each in (check, coverage, prove):
         each.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to look at; every plan by default")
     case_commands.add_to(rules)
+    vesting_commands.add_to(rules)
     coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
 
 

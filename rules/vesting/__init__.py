@@ -10,6 +10,7 @@ from rules.vesting.allocation import AllocationType, allocate, tranches
 from rules.vesting.changes import accelerated, paused
 from rules.vesting.dates import VESTING_DAYS_OF_MONTH, Months, PeriodType, day, months_between, step
 from rules.vesting.errors import VestingError
+from rules.vesting.exporting import Exportable, export_ocf, exportable
 from rules.vesting.graph import graph_schedule, recorded
 from rules.vesting.importing import import_ocf
 from rules.vesting.installments import Award, Vested, settled, vested_by
@@ -35,6 +36,7 @@ __all__ = [
     "ChainPolicy",
     "CliffPolicy",
     "DayOfMonthPolicy",
+    "Exportable",
     "GrantDatePolicy",
     "Installments",
     "LeavePolicy",
@@ -49,6 +51,8 @@ __all__ = [
     "accelerated",
     "allocate",
     "day",
+    "export_ocf",
+    "exportable",
     "graph_schedule",
     "import_ocf",
     "months_between",
