@@ -94,6 +94,7 @@ class _Walk:
     award: Award
     policies: Policies
     path: list[_Met] = field(default_factory=list)
+    steps: dict[tuple[str, date], list[date]] = field(default_factory=dict)
 
     def follow(self, condition: Condition) -> None:
         conditions = {each.id: each for each in self.terms.vesting_conditions}
@@ -122,11 +123,13 @@ class _Walk:
             )
             if base is None:
                 return []
-            period = trigger.period
-            return installment_dates(
-                base, period.occurrences, period.length, period.type, period.day_of_month, self._origin(base),
-                self.policies,
-            )  # fmt: skip
+            if (condition.id, base) not in self.steps:
+                period = trigger.period
+                self.steps[condition.id, base] = installment_dates(
+                    base, period.occurrences, period.length, period.type, period.day_of_month, self._origin(base),
+                    self.policies,
+                )  # fmt: skip
+            return self.steps[condition.id, base]
         on = self.award.events.get(condition.id)
         if on is None and isinstance(trigger, StartTrigger):
             on = self.award.vesting_start

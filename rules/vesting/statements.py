@@ -47,9 +47,10 @@ def statement_schedule(terms: Statements, award: Award, policies: Policies = DEF
         policies: the choices that the terms leave open.
 
     Raises:
-        VestingError: the vesting start is missing, a cliff lies before its start or leaves nothing after it to vest
-            the rest, or a date lies beyond the year 9999.
+        VestingError: no statement names an event that happened, the vesting start is missing, a cliff lies before its
+            start or leaves nothing after it to vest the rest, or a date lies beyond the year 9999.
     """
+    _check(terms, award)
     statements = sorted(terms.statements, key=lambda each: each.order)
     cursor = _Cursor(award.vesting_start, award.vesting_start) if award.vesting_start else None
     groups: list[list[_Part]] = []
@@ -57,6 +58,14 @@ def statement_schedule(terms: Statements, award: Award, policies: Policies = DEF
         parts, cursor = _expanded(statement, cursor, terms.default_day_of_month, award, policies)
         groups.append([_Part(part.date, part.exact * award.quantity) for part in parts])
     return settled(_rounded(groups, terms.allocation_type), award, policies)
+
+
+def _check(terms: Statements, award: Award) -> None:
+    named = {name for each in terms.statements for name in (each.event, each.vesting_base.event_id) if name}
+    for name in award.events:
+        if name not in named:
+            known = ", ".join(sorted(named)) or "none"
+            raise VestingError(f"No statement names the event {name}; the events that they name are: {known}.")
 
 
 def _rounded(groups: list[list[_Part]], allocation: AllocationType) -> list[Vested]:

@@ -17,7 +17,7 @@ from rules.vesting.allocation import AllocationType
 from rules.vesting.dates import DEFAULT_DAY_OF_MONTH, VESTING_DAYS_OF_MONTH, PeriodType, day
 
 MAX_INSTALLMENTS: Final = 10_000
-"""The most installments that one condition or statement can have."""
+"""The most installments that vesting terms can have, all their conditions or statements together."""
 
 _NUMBER: Final = re.compile(r"\+?\d{1,40}(\.\d{1,40})?")
 _MAX_NODES: Final = 2_000
@@ -150,6 +150,8 @@ class VestingTerms(_Terms):
 
     @model_validator(mode="after")
     def _holds_together(self) -> VestingTerms:
+        triggers = [each.trigger for each in self.vesting_conditions]
+        _few_enough(sum(each.period.occurrences for each in triggers if isinstance(each, RelativeTrigger)))
         known = Counter(each.id for each in self.vesting_conditions)
         for name, times in known.items():
             if times > 1:
@@ -219,6 +221,11 @@ class Statements(_Terms):
     statements: Annotated[tuple[Statement, ...], Field(min_length=1, max_length=_MAX_NODES)]
     default_day_of_month: DayOfMonth = DEFAULT_DAY_OF_MONTH
 
+    @model_validator(mode="after")
+    def _is_short(self) -> Statements:
+        _few_enough(sum(each.occurrences or 1 for each in self.statements))
+        return self
+
 
 class Installment(_Entry):
     """An amount that vests on a day."""
@@ -234,6 +241,11 @@ class Installments(_Entry):
 
 
 AnyTerms = VestingTerms | Statements | Installments
+
+
+def _few_enough(installments: int) -> None:
+    if installments > MAX_INSTALLMENTS:
+        raise ValueError(f"they have {installments} installments; at most {MAX_INSTALLMENTS} are worked out")
 
 
 def _circle(terms: VestingTerms) -> str | None:

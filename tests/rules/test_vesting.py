@@ -61,6 +61,13 @@ def statements(draw: st.DrawFn) -> dict[str, Any]:
     return {"allocation_type": draw(st.sampled_from(list(AllocationType))), "statements": listed}
 
 
+def happened(written: Mapping[str, Any], **days: date) -> dict[str, date]:
+    """The days of those events that the statements name."""
+    bases = [each.get("vesting_base", {}).get("event_id") for each in written["statements"]]
+    named = {*bases, *(each.get("event") for each in written["statements"])}
+    return {name: on for name, on in days.items() if name in named}
+
+
 @st.composite
 def graphs(draw: st.DrawFn) -> dict[str, Any]:
     """Graphs whose parts follow each other and together give the whole award."""
@@ -115,7 +122,7 @@ def test_tranches_add_up_to_the_whole_shares_of_the_total(exact: list[Fraction],
 def test_statements_vest_the_whole_award_and_never_less_later(
     written: dict[str, Any], quantity: int, start: date, grant: date, sale: date, listing: date, policies: Policies
 ) -> None:
-    award = Award(quantity, start, grant, {"sale": sale, "listing": listing})
+    award = Award(quantity, start, grant, happened(written, sale=sale, listing=listing))
     check(written, award, policies)
 
 
@@ -144,7 +151,7 @@ def test_what_happens_later_changes_nothing_that_has_vested(
 ) -> None:
     terms = import_ocf(written)
     without = schedule(terms, Award(quantity, start), policies)
-    after = schedule(terms, Award(quantity, start, None, {"listing": listing, "sale": date(2061, 1, 1)}), policies)
+    after = schedule(terms, Award(quantity, start, None, happened(written, listing=listing)), policies)
     before = [each for each in without if each.date < listing]
     assert [each for each in after if each.date < listing] == before
 
@@ -234,6 +241,7 @@ DOWN = {"allocation_type": "CUMULATIVE_ROUND_DOWN"}
         (DOWN | {"statements": [YEAR | {"percentage": "a"}]}, 'must be a number such as "0.25" of at most 40 digits'),
         (DOWN | {"statements": [YEAR | {"percentage": None}]}, "must be a number written as text"),
         (DOWN | {"statements": [YEAR | {"occurrences": 10**9}]}, "occurrences: input should be less than or equal to"),
+        (DOWN | {"statements": [YEAR | {"occurrences": 9_000}] * 2}, "they have 18000 installments; at most 10000 are"),
         (DOWN | {"statements": [YEAR | {"day_of_month": "31"}]}, "must be 01 to 28 or one of 29_OR_LAST_DAY_OF_MONTH"),
         (DOWN | {"statements": [{"order": 1, "percentage": "1"}]}, "names the event on which it vests"),
         (DOWN | {"statements": [{"order": 1, "percentage": "1", "period": 1}]}, "occurrences, period and period_type"),
@@ -304,6 +312,8 @@ def test_what_cannot_be_asked_is_refused() -> None:
     terms = import_ocf(DOWN | {"vesting_conditions": [SALE]})
     with pytest.raises(VestingError, match="recorded for b; the conditions that take one are: a"):
         schedule(terms, Award(10, None, None, {"b": date(2025, 1, 1)}))
+    with pytest.raises(VestingError, match="No statement names the event b; the events that they name are: none"):
+        schedule(import_ocf(DOWN | {"statements": [YEAR]}), Award(10, date(2025, 1, 1), None, {"b": date(2025, 1, 1)}))
     with pytest.raises(VestingError, match="0 or more, not -1"):
         Award(-1)
     with pytest.raises(VestingError, match="no day of the month"):
