@@ -363,3 +363,23 @@ def test_an_event_base_counts_from_its_event_and_moves_no_other(later: date) -> 
         (date(2026, 1, 1), 50),
         (date(later.year + 1, 6, 1), 50),
     ]
+
+
+def test_an_installment_on_the_day_of_return_keeps_its_day() -> None:
+    found = paused(monthly(3, 4, 5, 6), date(2025, 4, 25), date(2025, 5, 31), Policies(leave=LeavePolicy.APPEND_MISSED))
+    assert [each.date.isoformat() for each in found] == ["2025-03-31", "2025-05-31", "2025-06-30", "2025-07-31"]
+
+
+def test_a_statement_counts_its_months_from_the_month_in_which_the_one_before_it_ended() -> None:
+    half = {"percentage": "0.5", "occurrences": 1, "period": 1, "period_type": "MONTHS"}
+    listed = [half | {"order": order, "day_of_month": "VESTING_START_DAY_MINUS_ONE"} for order in (1, 2)]
+    found = schedule(import_ocf(DOWN | {"statements": listed}), Award(100, date(2025, 1, 1)))
+    assert [each.date.isoformat() for each in found] == ["2025-01-31", "2025-02-28"]
+
+
+def test_what_counts_from_an_event_falls_on_the_day_of_the_event() -> None:
+    base = {"type": "EVENT", "event_id": "sale"}
+    two = {"order": 1, "percentage": "1", "occurrences": 2, "period": 1, "period_type": "MONTHS", "vesting_base": base}
+    award = Award(100, date(2025, 1, 31), None, {"sale": date(2025, 2, 10)})
+    found = schedule(import_ocf(DOWN | {"statements": [two]}), award)
+    assert [each.date.isoformat() for each in found] == ["2025-03-10", "2025-04-10"]

@@ -108,3 +108,12 @@ def test_a_fixed_quantity_vests_at_each_occurrence() -> None:
     fixed = {"id": "fixed", "quantity": "10", "trigger": after("start", 1, 3), "next_condition_ids": []}
     days = ["2025-02-01", "2025-03-01", "2025-04-01"]
     assert vested(start("fixed"), fixed) == [("fixed", day, 10) for day in days]
+
+
+def test_a_month_step_returns_to_the_day_of_the_start_that_was_recorded() -> None:
+    monthly = condition("monthly", "1/4", **after("start", 1, 2))
+    found = vested(start("monthly"), monthly, start="2024-01-31")
+    assert [day for _, day, _ in found] == ["2024-02-29", "2024-03-31"]
+    later = condition("later", "1/4", **after("monthly", 1, 2))
+    found = vested(start("monthly"), monthly | {"next_condition_ids": ["later"]}, later, start="2023-12-31")
+    assert [day for _, day, _ in found] == ["2024-01-31", "2024-02-29", "2024-03-31", "2024-04-30"]
