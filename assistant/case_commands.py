@@ -62,7 +62,7 @@ def _add_pairs(parser: command.Parser, name: str, form: str, what: str) -> None:
 def _solve(options: argparse.Namespace) -> int:
     from rules.inverse import solve
 
-    book = _book(options.plan)
+    book = book_of(options.plan)
     relation, target = _wanted(options.wanted)
     found = solve(
         book,
@@ -127,7 +127,7 @@ def _stretch(stretch: Stretch | Days) -> str:
 def _compare(options: argparse.Namespace) -> int:
     from rules.comparison import compare
 
-    book = _book(options.plan)
+    book = book_of(options.plan)
     common = command.pairs(options.fact, "fact")
     cases, days = [], []
     for listed in (options.first, options.second):
@@ -203,7 +203,12 @@ def _named(book: Book, name: str) -> str:
     return book.facts[name].label if name in book.facts else name.replace("_", " ")
 
 
-def _book(plan_id: str) -> Book:
+def book_of(plan_id: str) -> Book:
+    """Load the rule book of a plan.
+
+    Raises:
+        UsageError: the plan has none.
+    """
     from assistant.books import installed
     from corpus.library import Library
 

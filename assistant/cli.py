@@ -166,10 +166,11 @@ def _refuse(error: Exception) -> int:
     from rules.engine import UnknownGoal, UnknownReading
     from rules.facts import FactError
     from rules.inverse import CannotSolve
+    from rules.vesting.errors import VestingError
 
     refused = (
         UsageError, RequestError, argparse.ArgumentTypeError, UnknownPlan, UnknownVersion, UnknownClause, CannotAdd,
-        UnreadableDocument, UnknownGoal, UnknownReading, FactError, CannotSolve, CannotAddBook,
+        UnreadableDocument, UnknownGoal, UnknownReading, FactError, CannotSolve, CannotAddBook, VestingError,
     )  # fmt: skip
     if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant import case_commands, command
+from assistant import case_commands, command, vesting_commands
 from assistant.columns import wrap
 from assistant.command import ANSWERED, FAILED, Commands, UsageError
 from assistant.terminal import Look
@@ -52,6 +52,7 @@ def add_to(commands: Commands) -> None:
     check.description = f"{check.description} PLAN can be a file, NAME.yaml, that is not in use yet."
     _add_own(rules)
     case_commands.add_to(rules)
+    vesting_commands.add_to(rules)
     coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
 
 
