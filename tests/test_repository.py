@@ -62,7 +62,10 @@ def toml() -> dict[str, Any]:
 
 def requirements(*, dev: bool) -> list[Requirement]:
     project = toml()["project"]
-    return [Requirement(text) for text in project["dependencies"] + dev * project["optional-dependencies"]["dev"]]
+    extras = [
+        text for extra, listed in project["optional-dependencies"].items() if dev or extra != "dev" for text in listed
+    ]
+    return [Requirement(text) for text in project["dependencies"] + extras]
 
 
 def pins() -> dict[str, str]:
