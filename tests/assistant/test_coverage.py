@@ -6,7 +6,7 @@ from assistant.books import installed
 from assistant.coverage import coverage
 from corpus.library import Library
 from corpus.operative import points
-from rules.loading import BOOKS, load_books
+from rules.loading import BOOKS, load_book
 from rules.proof import prove
 
 PLANS = sorted(path.stem for path in BOOKS.glob("*.yaml"))
@@ -14,7 +14,7 @@ PLANS = sorted(path.stem for path in BOOKS.glob("*.yaml"))
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_clause_with_a_figure_or_condition_has_a_rule_or_a_reason(plan: str) -> None:
-    found = coverage(load_books()[plan], Library().document(plan))
+    found = coverage(load_book(BOOKS / f"{plan}.yaml"), Library().document(plan))
     assert len(found) > 8
     assert [each.clause for each in found if each.open] == []
     assert sum(bool(each.rules) for each in found) > 0.9 * len(found)
@@ -22,7 +22,7 @@ def test_every_clause_with_a_figure_or_condition_has_a_rule_or_a_reason(plan: st
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_a_rule_that_is_left_out_leaves_its_clauses_open(plan: str) -> None:
-    book = load_books()[plan]
+    book = load_book(BOOKS / f"{plan}.yaml")
     document = Library().document(plan)
     bare = book.model_copy(update={"rules": {}, "constants": {}, "readings": {}, "not_computed": ()})
     assert all(each.open for each in coverage(bare, document))
@@ -30,7 +30,7 @@ def test_a_rule_that_is_left_out_leaves_its_clauses_open(plan: str) -> None:
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_case_is_decided_once_or_the_document_leaves_it_open(plan: str) -> None:
-    proof = prove(load_books()[plan], seconds=20)
+    proof = prove(load_book(BOOKS / f"{plan}.yaml"), seconds=20)
     assert [finding for finding in proof.findings if finding.explained is None] == []
     assert proof.idle == ()
 

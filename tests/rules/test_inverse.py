@@ -12,11 +12,12 @@ from rules.book import Book
 from rules.engine import UnknownGoal, UnknownReading
 from rules.expression import Compare, Name, Number, Truth, parse
 from rules.inverse import CannotSolve, Inverse, Relation, solve
-from rules.loading import load_book, load_books
+from rules.loading import BOOKS, load_book
 from rules.pieces import Stretch, TooHard, where
 from rules.reduce import reduce
 
 DAY = date(2026, 1, 1)
+AZUL = load_book(BOOKS / "azul-sop-2025.yaml")
 BOOK = """
 plan: test-plan
 facts:
@@ -255,11 +256,10 @@ def test_where_a_condition_holds_agrees_with_trying(
 @settings(max_examples=15, deadline=None)
 @given(st.integers(1, 10**6), st.integers(0, 10**6), st.integers(0, 1500))
 def test_the_shipped_thirds_are_inverted(granted: int, wanted: int, days: int) -> None:
-    azul = load_books()["azul-sop-2025"]
     facts = {"time_options_granted": granted, "grant_agreement_date": "2025-05-02"}
     day = date(2025, 5, 2) + timedelta(days)
     found = solve(
-        azul, "time_options_exercisable", facts, unknown="as_of", relation=">=", target=str(wanted), as_of=DAY
+        AZUL, "time_options_exercisable", facts, unknown="as_of", relation=">=", target=str(wanted), as_of=DAY
     )
     stretches = found.solutions[0].stretches
     years = sum(date(2025 + year, 5, 2) <= day for year in (1, 2, 3))
