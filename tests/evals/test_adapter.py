@@ -43,8 +43,8 @@ def test_a_lesson_names_the_clause_of_each_passage_and_question(tmp_path: Path) 
     (lesson,) = invented(tmp_path)
     assert lesson.name == "small"
     assert lesson.clauses == ("0", "1")
-    assert [owner for owner, _ in lesson.passages] == [0, 0, 0, 1]
-    assert lesson.passages[0] == (0, f"1 Vesting\n{text}")
+    assert [owner for owner, _ in lesson.passages] == [0, 0, 1]
+    assert lesson.passages[0] == (0, "1 Vesting\nOne half of the Shares vests in the month of May.")
     assert lesson.questions == ((0, "When?"), (0, "Quando?"), (1, "¿Qué ley?"))
 
 
