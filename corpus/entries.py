@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_BATCH = 256
+_BATCH = 2048
+"""How many units are handed to the encoder at once: where there are few, its threads wait for each other at the end."""
 _COLUMNS = ("starts", "ends", "owners", "asked", "headings", "spans", "stretches", "opening")
 _OPENING = 600
 
