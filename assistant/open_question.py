@@ -21,7 +21,7 @@ SHOWN: Final = 4
 MOST: Final = 40
 LONGEST: Final = 1500
 """How many characters are quoted at most where a clause's items are quoted with it."""
-LEAST_SCORE: Final = 0.12
+LEAST_SCORE: Final = 0.11
 """The best clause's score below which nothing in the plans speaks to a question: 97 % of the dev questions that a
 clause answers reach it (``python -m evals.clauses``)."""
 LEAST_UNASKED: Final = 0.05

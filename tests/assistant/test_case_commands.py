@@ -57,7 +57,7 @@ def test_rules_that_only_one_case_uses_are_named(run: Run) -> None:
         *("--second", "termination_reason=INVOLUNTARY_OTHER"),
     )
     assert code == 0
-    assert "You lose all your Restricted Shares." in out
+    assert "you lose all your Restricted Shares." in out
     assert "Only in the first: Who leaves or resigns before the Vesting Period ends loses" in out
 
 

@@ -72,7 +72,8 @@ def test_a_number_left_over_leaves_the_answer_under_its_condition(
     ],
 )
 def test_a_change_of_control_with_dates_is_not_dropped(assistant: Assistant, question: str) -> None:
-    [part] = assistant.ask(question).parts
+    answer = assistant.ask(question)
+    [part] = answer.parts
     assert "45000" in [outcome.quantity.exact for outcome in part.outcomes if outcome.quantity]
-    assert "accelerates" in {outcome.code for outcome in part.outcomes}
+    assert any(citation.clause.startswith("9.1") for citation in answer.citations)
     assert "15000" not in unconditional(assistant.ask(question))

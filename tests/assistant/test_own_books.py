@@ -38,7 +38,7 @@ def test_a_plan_of_ones_own_is_answered_from_its_own_book(heron: Run) -> None:
     assert "4 of 4 clauses covered" in heron("rules", "coverage", "heron-rsu")[1]
     assert "0 of the rule book" in heron("rules", "prove", "heron-rsu")[1]
 
-    granted = "4,800 RSUs were granted to me on 10 March 2025 under the Heron Instruments plan."
+    granted = "Heron Instruments plan, grant date 10 March 2025, 4,800 RSUs granted."
     for day, vested in (("2026-03-09", "0 "), ("2026-03-10", "1,200 "), ("2026-04-10", "1,300 ")):
         out = heron("ask", f"{granted} How many have vested?", "--as-of", day)[1]
         assert f"{vested}Restricted Share Units" in out
@@ -68,7 +68,7 @@ def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (("One quarter of the RSUs vests", "A quarter of the RSUs vests"), "heron-rsu 2.1 does not contain"),
+        (("each full month after the first", "every full month after the first"), "heron-rsu 2.2 does not contain"),
         (('expect: "1300"', 'expect: "1400"'), "expected 1400, came 1300"),
         (("plan: heron-rsu", "plan: heron"), 'There is no plan "heron".'),
         (("rsus_granted * months", "rsus_grantd * months"), "'rsus_grantd' is not known; did you mean rsus_granted"),
