@@ -130,6 +130,8 @@ def text(node: Node, label: Label = _plain) -> str:
             return f"{label(function)}({', '.join(text(argument, label) for argument in arguments)})"
         case Choice(value):
             return label(value)
+        case Truth():
+            return label(literal_text(node))
         case _:
             return literal_text(node)
 
@@ -190,6 +192,8 @@ def latex(node: Node, label: Label = _plain) -> str:
             )
         case Choice(value):
             return words(label(value))
+        case Truth():
+            return words(label(literal_text(node)))
         case _:
             return words(literal_text(node))
 
@@ -252,5 +256,7 @@ def _mathml(node: Node, label: Label) -> str:
             return f"<mfrac><mn>{value.numerator}</mn><mn>{value.denominator}</mn></mfrac>"
         case Choice(value):
             return f"<mtext>{escape(label(value))}</mtext>"
+        case Truth():
+            return f"<mtext>{escape(label(literal_text(node)))}</mtext>"
         case _:
             return f"<mtext>{escape(literal_text(node))}</mtext>"

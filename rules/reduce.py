@@ -312,7 +312,8 @@ def fill(node: Node, lookup: Lookup) -> Node:
 
 
 def prune(node: Node, lookup: Lookup, hidden: Container[str]) -> Node:
-    """The formula with its names kept, without what is settled: of a choice the branch taken.
+    """The formula with its names kept, without what is settled: of a choice the branch taken, of joined conditions
+    those that settle them, or those still open.
 
     Args:
         hidden: names whose conditions are left out where they are settled (readings: which one was taken is said
@@ -324,8 +325,10 @@ def prune(node: Node, lookup: Lookup, hidden: Container[str]) -> Node:
             return prune(node.then if settled.value else node.otherwise, lookup, hidden)
     if isinstance(node, Logic):
         settled = reduce(node, lookup)
-        parts = [part for part in node.parts if not all(name in hidden for name in names(part))]
-        if isinstance(settled, Truth) and not parts:
+        values = [(part, reduce(part, lookup)) for part in node.parts]
+        telling = [part for part, value in values if value == settled or not (is_literal(value) or is_literal(settled))]
+        parts = [part for part in telling if not all(name in hidden for name in names(part))]
+        if not parts:
             return settled
         kept = tuple(prune(part, lookup, hidden) for part in parts)
         return kept[0] if len(kept) == 1 else Logic(node.op, kept)

@@ -219,7 +219,8 @@ class Run:
         def known(name: str) -> Node:
             return self.lookup(name) if name.startswith("?") else seen.get(name, Name(name))
 
-        filled, formula = fill(worked.formula, known), prune(worked.formula, known, self.book.readings)
+        formula = prune(worked.formula, known, self.book.readings)
+        filled = fill(formula, known)
         put_in = set(names(formula))
         inputs = {name: value for name, value in seen.items() if name in put_in}
         return Step(rule.name, rule.says, formula, filled, inputs, worked.value, unit_of(rule), worked.anchors)

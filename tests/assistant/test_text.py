@@ -128,6 +128,12 @@ def assert_all_is_said(worded: Said, language: str) -> None:
     assert {int(number) for number in re.findall(r"\[(\d+)\]", worded.long + worded.brief)} <= known
 
 
+def assert_no_english_sentence(worded: Said) -> None:
+    for line in worded.long.split("\n"):
+        english = re.search(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", line)
+        assert not english, line
+
+
 @settings(unhurried, max_examples=80)
 @given(case=cases(), language=LANGUAGE)
 def test_everything_that_the_answer_holds_is_said(case: tuple[str, str, dict[str, Raw], date], language: str) -> None:
@@ -154,7 +160,10 @@ def test_every_worked_example_is_said(plan: str, language: str) -> None:
 def test_a_goal_without_any_fact_is_worded(plan: str, goal: str) -> None:
     result = ask(BOOKS[plan], goal, {}, as_of=date(2026, 11, 21))
     for language in LANGUAGES:
-        assert_all_is_said(Said(result, language), language)
+        worded = Said(result, language)
+        assert_all_is_said(worded, language)
+        if language.startswith("zh"):
+            assert_no_english_sentence(worded)
 
 
 @settings(unhurried, max_examples=30)
@@ -173,7 +182,4 @@ def test_the_language_changes_words_only(case: tuple[str, str, dict[str, Raw], d
 @settings(unhurried, max_examples=30)
 @given(case=cases(), language=st.sampled_from([language for language in LANGUAGES if language.startswith("zh")]))
 def test_a_chinese_text_has_no_english_sentence(case: tuple[str, str, dict[str, Raw], date], language: str) -> None:
-    worded = said(case, language)
-    for line in worded.long.split("\n"):
-        english = re.search(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", line)
-        assert not english, line
+    assert_no_english_sentence(said(case, language))
