@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,7 +106,7 @@ def _check(options: argparse.Namespace) -> int:
             raise UsageError(f"There is no file {file.name}.")
         reports = [check_file(file, library)]
     else:
-        reports = [check(plan.id, library) for plan in _chosen(options)[1]]
+        reports = [check(plan.id, library) for plan in _chosen(options, library)]
     problems = 0
     for report in reports:
         print(report.summary)
@@ -118,20 +119,15 @@ def _check(options: argparse.Namespace) -> int:
 def _coverage(options: argparse.Namespace) -> int:
     from assistant.coverage import coverage
 
-    library, chosen = _chosen(options)
     look = Look.of(sys.stdout)
     uncovered = 0
-    for plan in chosen:
-        book = _book(plan)
-        if book is None:
-            print(f"{plan.id}: no rule book")
-            continue
-        found = coverage(book, library.document(plan.id, book.version))
+    for book, library in _with_books(options):
+        found = coverage(book, library.document(book.plan, book.version))
         open_ones = [each for each in found if each.open]
         uncovered += len(open_ones)
         ruled = sum(bool(each.rules) for each in found)
         share = f"{len(found) - len(open_ones)} of {len(found)} clauses covered"
-        print(look.strong(f"{plan.id}: {share}: {ruled} by rules, {len(found) - len(open_ones) - ruled} by a reason"))
+        print(look.strong(f"{book.plan}: {share}: {ruled} by rules, {len(found) - len(open_ones) - ruled} by a reason"))
         for each in found if options.all else open_ones:
             for line in _lines(each, look):
                 print(line)
@@ -141,19 +137,14 @@ def _coverage(options: argparse.Namespace) -> int:
 def _prove(options: argparse.Namespace) -> int:
     from rules.proof import prove
 
-    _, chosen = _chosen(options)
     look = Look.of(sys.stdout)
     unexplained = 0
-    for plan in chosen:
-        book = _book(plan)
-        if book is None:
-            print(f"{plan.id}: no rule book")
-            continue
+    for book, _ in _with_books(options):
         proof = prove(book)
         new = [finding for finding in proof.findings if finding.explained is None]
         unexplained += len(new) + len(proof.idle)
         summary = (
-            f"{plan.id}: {proof.tables} tables and {proof.goals} goals of several rules; "
+            f"{book.plan}: {proof.tables} tables and {proof.goals} goals of several rules; "
             f"{len(proof.findings) - len(new)} gaps or overlaps of the document, {len(new)} of the rule book"
         )
         print(look.strong(summary))
@@ -196,14 +187,18 @@ def _lines(covered: Covered, look: Look) -> list[str]:
     return lines + wrap(covered.reason or "no rule, and no reason recorded", look.columns, "    ")
 
 
-def _chosen(options: argparse.Namespace) -> tuple[Library, tuple[Plan, ...]]:
+def _chosen(options: argparse.Namespace, library: Library) -> tuple[Plan, ...]:
+    return (library.plan(options.plan),) if options.plan else library.plans()
+
+
+def _with_books(options: argparse.Namespace) -> Iterator[tuple[Book, Library]]:
+    """Give the rule books of the plans chosen, each with the library."""
+    from assistant.books import installed
     from corpus.library import Library
 
-    library = Library.installed()
-    return library, (library.plan(options.plan),) if options.plan else library.plans()
-
-
-def _book(plan: Plan) -> Book | None:
-    from assistant.books import installed
-
-    return installed().get(plan.id)
+    library, books = Library.installed(), installed()
+    for plan in _chosen(options, library):
+        if plan.id in books:
+            yield books[plan.id], library
+        else:
+            print(f"{plan.id}: no rule book")

@@ -49,15 +49,10 @@ class Addresses:
         return scores, best, "".join(kept).strip()
 
 
-def names_of(plan: Plan) -> tuple[str, ...]:
-    """Return what a plan is called in full."""
-    return tuple(dict.fromkeys([plan.id, *plan.aliases, *plan.names.values()]))
-
-
 def _words(plan: Plan, opening: str) -> list[str]:
     # Words in Chinese characters are few documents' and would tell those from the others whatever they say.
     begins = [word for word in tokens(opening) if word[0] < "\u3400"]
-    return tokens("\n".join([*names_of(plan), plan.issuer])) + begins
+    return tokens("\n".join([*plan.called, plan.issuer])) + begins
 
 
 def _mostly(words: Sequence[str], among: Collection[str]) -> bool:

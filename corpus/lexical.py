@@ -4,7 +4,8 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from corpus.cache import write_text
@@ -94,24 +95,38 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self._lengths)
 
-    def scores(self, question: Mapping[str, float], searched: Collection["Lexicon"] = ()) -> dict[int, float]:
+    def holding(self, token: str) -> int:
+        """Return how many documents hold a token."""
+        return len(self._postings.get(token, ())) // 2
+
+    def scores(self, question: Mapping[str, float], rarity: Callable[[str], float] | None = None) -> dict[int, float]:
         """Return the BM25 score of each document that shares a token with ``question``.
 
         Args:
             question: Tokens and their weights.
-            searched: The indexes that are searched, this one among them; rarity is counted over all their documents,
-                so that scores can be compared between them. This one alone where not given.
+            rarity: How much a token tells, from `rarity_over` the indexes that are searched together, so that scores
+                can be compared between them; over this one alone where not given.
         """
-        searched = searched or (self,)
-        total = sum(map(len, searched))
+        rarity = rarity or rarity_over([self])
         found: dict[int, float] = {}
         for token, weight in question.items():
             posting = self._postings.get(token)
             if not posting:
                 continue
-            having = sum(len(lexicon._postings.get(token, ())) // 2 for lexicon in searched)
-            rarity = math.log(1 + (total - having + 0.5) / (having + 0.5))
+            tells = weight * rarity(token)
             for place, count in zip(posting[::2], posting[1::2], strict=True):
-                gain = rarity * count * (K1 + 1) / (count + self._norms[place])
-                found[place] = found.get(place, 0.0) + weight * gain
+                gain = count * (K1 + 1) / (count + self._norms[place])
+                found[place] = found.get(place, 0.0) + tells * gain
         return found
+
+
+def rarity_over(searched: Collection[Lexicon]) -> Callable[[str], float]:
+    """Return how much a token tells, by how few documents of all the indexes hold it; each is counted once."""
+    total = sum(map(len, searched))
+
+    @cache
+    def rarity(token: str) -> float:
+        having = sum(lexicon.holding(token) for lexicon in searched)
+        return math.log(1 + (total - having + 0.5) / (having + 0.5))
+
+    return rarity

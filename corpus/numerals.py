@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-_EN_SMALL = [
+EN_SMALL = [
     "zero",
     "one",
     "two",
@@ -30,7 +30,7 @@ _EN_SMALL = [
     "eighteen",
     "nineteen",
 ]
-_EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+EN_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _PT = {
     "zero": 0, "um": 1, "uma": 1, "dois": 2, "duas": 2, "três": 3, "quatro": 4, "cinco": 5, "seis": 6, "sete": 7,
     "oito": 8, "nove": 9, "dez": 10, "onze": 11, "doze": 12, "treze": 13, "catorze": 14, "quatorze": 14, "quinze": 15,
@@ -51,8 +51,8 @@ _ES = {
     "quinientos": 500,
     "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900,
 }  # fmt: skip
-_EN = {word: value for value, word in enumerate(_EN_SMALL)} | {
-    word: 10 * (place + 2) for place, word in enumerate(_EN_TENS)
+_EN = {word: value for value, word in enumerate(EN_SMALL)} | {
+    word: 10 * (place + 2) for place, word in enumerate(EN_TENS)
 }
 _PARTS_EN = {
     "half": 2, "halves": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,

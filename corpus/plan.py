@@ -129,6 +129,11 @@ class Plan(_Frozen):
         return self.id if self.version == 1 else f"{self.id}@{self.version}"
 
     @property
+    def called(self) -> tuple[str, ...]:
+        """What the plan is called in full, in any language, its id among that."""
+        return tuple(dict.fromkeys([self.id, *self.aliases, *self.names.values()]))
+
+    @property
     def age(self) -> tuple[int, int]:
         """What the versions of a plan are ordered by: the day from which each is in force, then its number."""
         return self.effective.toordinal() if self.effective else 0, self.version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.adapter import AdaptedEncoder, Adapter
-from corpus.addressing import Addresses, names_of
+from corpus.addressing import Addresses
 from corpus.cache import keep_current
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
 from corpus.entries import Entry
 from corpus.index import Index
-from corpus.lexical import Lexicon, question_tokens, tokens
+from corpus.lexical import Lexicon, question_tokens, rarity_over, tokens
 from corpus.library import Library
 from corpus.plan import Plan
 from corpus.progress import Progress
@@ -223,8 +223,9 @@ class Searcher:
         if len(listed) > _EXHAUSTIVE:
             listed = self._nearest(question, listed, addressed)
         lexicons = [self._lexicon(known) for known in listed]
+        rarity = rarity_over(lexicons)
         return [
-            self._measured(question, known, lexicon, lexicons, addressed.get(known.id, 0.0))
+            self._measured(question, known, lexicon, rarity, addressed.get(known.id, 0.0))
             for known, lexicon in zip(listed, lexicons, strict=True)
         ]
 
@@ -237,7 +238,7 @@ class Searcher:
         return list({plan.key: plan for plan in [*near, *called]}.values())
 
     def _measured(
-        self, question: _Question, plan: Plan, lexicon: Lexicon, searched: Sequence[Lexicon], addressed: float
+        self, question: _Question, plan: Plan, lexicon: Lexicon, rarity: Callable[[str], float], addressed: float
     ) -> _Scores:
         import numpy as np
 
@@ -250,7 +251,7 @@ class Searcher:
             known = _greatest(units, rows, owners, len(entry.clauses))
             asked = np.where(known > -1, QUESTIONS * known, asked)
         shared = np.zeros(len(entry.clauses), np.float32)
-        for place, score in lexicon.scores(self._weights(question, plan), searched).items():
+        for place, score in lexicon.scores(self._weights(question, plan), rarity).items():
             shared[place] = score
         return _Scores(entry, units, WORDS * words + asked + SHARED * (shared + addressed))
 
@@ -331,7 +332,7 @@ class Searcher:
     @cached_property
     def _names(self) -> Thesaurus:
         """The plans' names, as a thesaurus with one concept a plan."""
-        return Thesaurus(Concept(plan.id, "plan", {"en": names_of(plan)}) for plan in self._library.plans())
+        return Thesaurus(Concept(plan.id, "plan", {"en": plan.called}) for plan in self._library.plans())
 
     def _lexicon(self, plan: Plan) -> Lexicon:
         """Return the words of a document's clauses."""

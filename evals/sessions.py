@@ -18,7 +18,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-from rules.sessions import TABLE
+from rules.sessions import TABLE, closed_days
 
 FIRST: Final = date(2018, 1, 1)
 
@@ -216,15 +216,11 @@ def differences(kept: Mapping[str, Any], made: Mapping[str, Any]) -> Iterable[st
         for key in ("source", "first", "last", "horizon", "corrected"):
             if old[key] != entry[key]:
                 yield f"{code}: {key} is {old[key]!r} in the table and {entry[key]!r} now."
-        was, now = _dates(old["closed"]), _dates(entry["closed"])
+        was, now = closed_days(old["closed"]), closed_days(entry["closed"])
         if was - now:
             yield f"{code}: closed in the table and no longer: {_days(was - now)}."
         if now - was:
             yield f"{code}: closed now and not in the table: {_days(now - was)}."
-
-
-def _dates(closed: Mapping[str, str]) -> set[date]:
-    return {date.fromisoformat(f"{year}-{day}") for year, days in closed.items() for day in days.split()}
 
 
 def _days(days: Collection[date]) -> str:
@@ -234,7 +230,7 @@ def _days(days: Collection[date]) -> str:
 def summary(made: Mapping[str, Any]) -> str:
     """Return a line for each calendar."""
     return "\n".join(
-        f"{code}: {len(_dates(entry['closed']))} closed weekdays, "
+        f"{code}: {len(closed_days(entry['closed']))} closed weekdays, "
         f"{entry['first']} to {entry['last']}, from {entry['source']}"
         for code, entry in made["calendars"].items()
     )

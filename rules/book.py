@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from pathlib import Path
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
@@ -13,8 +12,6 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 from rules.expression import Day, FormulaError, Node, names, parse
 from rules.facts import Fact
 from rules.vocabulary import CODES, TOPICS
-
-BOOKS = Path(__file__).parent / "books"
 
 
 class BookError(ValueError):

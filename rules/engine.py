@@ -59,6 +59,26 @@ def ask(
         rules.facts.FactError: a fact that cannot be used, or facts that make a formula divide by zero, leave time or
             leave a published calendar.
     """
+    goal, chosen, facts = understood(book, goal, given, readings)
+    try:
+        default = Run(book, facts, as_of, chosen).decide(goal)
+        if _must_branch(book, default, facts):
+            return _branched(book, goal, facts, as_of, chosen, possible)
+        return _with_readings(book, goal, facts, as_of, chosen, default)
+    except EvaluationError as error:
+        raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
+
+
+def understood(
+    book: Book, goal: str, given: Mapping[str, Raw], readings: Mapping[str, str] | None
+) -> tuple[str, dict[str, str], dict[str, Node]]:
+    """The goal, the readings and the facts of a request, checked against the book.
+
+    Raises:
+        UnknownGoal: the book has no such goal.
+        UnknownReading: the book has no such reading or option.
+        rules.facts.FactError: a fact that cannot be used.
+    """
     if goal not in book.goals:
         if goal not in book.rules:
             raise UnknownGoal(f"{book.plan} has no rule {goal!r}.")
@@ -67,14 +87,11 @@ def ask(
     for name, option in chosen.items():
         if name not in book.readings or option not in book.readings[name].options:
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
-    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
-    try:
-        default = Run(book, facts, as_of, chosen).decide(goal)
-        if _must_branch(book, default, facts):
-            return _branched(book, goal, facts, as_of, chosen, possible)
-        return _with_readings(book, goal, facts, as_of, chosen, default)
-    except EvaluationError as error:
-        raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
+    return goal, chosen, _bound(book, given)
+
+
+def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:
+    return bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
 
 
 def _needs(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:
@@ -89,7 +106,7 @@ def missing_facts(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: dat
     Raises:
         rules.facts.FactError: a fact that cannot be used.
     """
-    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
+    facts = _bound(book, given)
     decision = Run(book, facts, as_of, {}, simplify=False).decide(goal)
     numbers = (o.quantity.value for o in decision.outcomes if o.quantity is not None)
     return any(is_literal(value) for value in numbers), len(decision.missing) + (decision.undefined is not None)

@@ -14,9 +14,9 @@ from typing import Final
 from typing import Literal as OneOf
 
 from rules.book import Book
-from rules.engine import UnknownGoal, UnknownReading
+from rules.engine import understood
 from rules.expression import Compare, Day, FormulaError, Name, Node, Number, Truth, Undefined, names, parse
-from rules.facts import Fact, FactError, Raw, bind
+from rules.facts import Fact, FactError, Raw
 from rules.pieces import Stretch, TooHard, where
 from rules.reduce import EvaluationError, reduce
 from rules.result import Need, ReadingChoice
@@ -116,14 +116,7 @@ def solve(
         rules.facts.FactError: a fact that cannot be used, or facts for which a formula has no value.
         CannotSolve: the unknown is of no kind that can be looked for, or the formula has no exact inverse.
     """
-    if goal not in book.goals:
-        if goal not in book.rules:
-            raise UnknownGoal(f"{book.plan} has no rule {goal!r}.")
-        goal = book.rules[goal].goal
-    chosen = dict(readings or {})
-    for name, option in chosen.items():
-        if name not in book.readings or option not in book.readings[name].options:
-            raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
+    goal, chosen, facts = understood(book, goal, given, readings)
     if not any(rule.is_quantity for rule in book.goals[goal]):
         raise CannotSolve(f"{goal} gives no value that could be wanted; ask for a rule with a value or a table.")
     wanted = _target(target)
@@ -133,7 +126,6 @@ def solve(
         raise CannotSolve(f"{book.plan} has no fact {unknown!r} that could be looked for.")
     if unknown != "as_of" and book.facts[unknown].type in ("choice", "bool"):
         raise CannotSolve(f"{unknown} is a {book.facts[unknown].type}; only numbers and dates can be looked for.")
-    facts = bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
     question = _Question(book, goal, facts, unknown, relation, wanted, as_of)
     try:
         return question.answered(chosen)

@@ -100,20 +100,21 @@ def prove(book: Book, *, seconds: float = 5.0) -> Proof:
     tables = [rule for rule in book.rules.values() if rule.table]
     goals = [goal for goal, rules in book.goals.items() if len(rules) > 1]
     findings: list[Finding] = []
+    search = _Search(book, seconds)
     for rule in tables:
-        findings += _Search(book, rule.name, seconds).table(rule)
+        findings += search.table(rule)
     for goal in goals:
-        findings += _Search(book, goal, seconds).goal(goal)
+        findings += search.goal(goal)
     found = {finding.explained for finding in findings}
     idle = tuple(entry.where for entry in book.explained if entry.says not in found)
     return Proof(len(tables), len(goals), tuple(findings), idle)
 
 
 class _Search:
-    """The search for cases at one place of a book."""
+    """The search for cases in a book."""
 
-    def __init__(self, book: Book, where: str, seconds: float) -> None:
-        self._book, self._where = book, where
+    def __init__(self, book: Book, seconds: float) -> None:
+        self._book = book
         self._open = _Open(book)
         self._theory = Theory(book, seconds)
 
@@ -135,10 +136,12 @@ class _Search:
                 if holds == Truth(True)
             ]
 
-        yield from self._cases(_all([scope, *(Not(when) for when, _ in rows)]), "gap", concrete)
+        yield from self._cases(rule.name, _all([scope, *(Not(when) for when, _ in rows)]), "gap", concrete)
         for (first, one), (second, other) in combinations(rows, 2):
             if one != other:
-                yield from self._cases(_all([scope, first, second]), "overlap", concrete, differ=(one, other))
+                yield from self._cases(
+                    rule.name, _all([scope, first, second]), "overlap", concrete, differ=(one, other)
+                )
 
     def goal(self, goal: str) -> Iterator[Finding]:
         """Give the cases in which no rule of a goal applies, or two do of which neither defeats the other."""
@@ -164,16 +167,17 @@ class _Search:
             ]
 
         if any(rule.outcomes or rule.statement for rule in rules):
-            yield from self._cases(_all([Not(condition) for condition in standing.values()]), "gap", concrete)
+            yield from self._cases(goal, _all([Not(condition) for condition in standing.values()]), "gap", concrete)
         for one, other in combinations(rules, 2):
             values = _value(self._open, one), _value(self._open, other)
             if values[0] != values[1]:
                 both = _all([standing[one.name], standing[other.name]])
                 numbers = one.is_quantity and other.is_quantity
-                yield from self._cases(both, "overlap", concrete, differ=values if numbers else None)
+                yield from self._cases(goal, both, "overlap", concrete, differ=values if numbers else None)
 
     def _cases(
         self,
+        where: str,
         condition: Node,
         kind: Kind,
         concrete: Callable[[Run], Sequence[tuple[str, Node]]],
@@ -184,15 +188,16 @@ class _Search:
             return
         others = [condition]
         for entry in self._book.explained:
-            if (entry.where, entry.kind) == (self._where, kind):
+            if (entry.where, entry.kind) == (where, kind):
                 when = reduce(entry.when, self._open.lookup)
-                for finding in self._found(_all([condition, when]), kind, concrete, differ):
+                for finding in self._found(where, _all([condition, when]), kind, concrete, differ):
                     yield replace(finding, explained=entry.says)
                 others.append(Not(when))
-        yield from self._found(_all(others), kind, concrete, differ)
+        yield from self._found(where, _all(others), kind, concrete, differ)
 
     def _found(
         self,
+        where: str,
         condition: Node,
         kind: Kind,
         concrete: Callable[[Run], Sequence[tuple[str, Node]]],
@@ -211,12 +216,12 @@ class _Search:
         with self._theory.asserted(condition, differ) as search:
             for case in search.cases(ROUNDS):
                 if case is None:
-                    yield Finding(self._where, "undecided", {}, {}, ())
+                    yield Finding(where, "undecided", {}, {}, ())
                     return
                 rules = speaking(case)
                 if rules is not None:
                     short = self._shortened(case, lambda other: speaking(other) is not None)
-                    yield Finding(self._where, kind, short.shown(), dict(short.readings), rules)
+                    yield Finding(where, kind, short.shown(), dict(short.readings), rules)
                     return
 
     def _shortened(self, case: Case, holds: Callable[[Case], bool]) -> Case:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -114,13 +115,18 @@ def is_session(day: date, calendar: str) -> bool:
     return sessions_inclusive(day, day, calendar) == 1
 
 
+def closed_days(closed: Mapping[str, str]) -> set[date]:
+    """The days of a calendar's entry in the table: by year, month and day with blanks between them."""
+    return {date.fromisoformat(f"{year}-{day}") for year, days in closed.items() for day in days.split()}
+
+
 @cache
 def _calendar(code: str) -> _Calendar:
     if code not in CALENDARS:
         raise CalendarError(f"there is no calendar {code!r}; accepted are {', '.join(CALENDARS)}")
     entry = _table()["calendars"][code]
     first, last = date.fromisoformat(entry["first"]), date.fromisoformat(entry["last"])
-    closed = {date.fromisoformat(f"{year}-{day}") for year, days in entry["closed"].items() for day in days.split()}
+    closed = closed_days(entry["closed"])
     days = (first + timedelta(place) for place in range((last - first).days + 1))
     sessions = tuple(day for day in days if day.weekday() < 5 and day not in closed)
     return _Calendar(CALENDARS[code], first, last, sessions)

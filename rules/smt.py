@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from rules.book import Book
+from rules.check import show
 from rules.expression import (
     Arithmetic,
     Call,
@@ -62,7 +63,7 @@ class Case:
 
     def shown(self) -> dict[str, str]:
         """Return the facts as text, the day among them where it matters."""
-        shown = {name: _text(value) for name, value in self.facts.items()}
+        shown = {name: show(value) for name, value in self.facts.items()}
         return shown | ({"as_of": self.day.isoformat()} if self.dated else {})
 
 
@@ -430,17 +431,3 @@ def _literal(fact: Fact, value: Any, choices: Mapping[int, str]) -> Node:
             if hasattr(value, "approx"):
                 value = value.approx(20)
             return Number(Fraction(value.numerator_as_long(), value.denominator_as_long()))
-
-
-def _text(node: Node) -> str:
-    match node:
-        case Day(value):
-            return value.isoformat()
-        case Truth(value):
-            return "yes" if value else "no"
-        case Choice(value):
-            return value
-        case Number(value):
-            return str(value)
-        case _:
-            return repr(node)

@@ -24,7 +24,7 @@ class PlanFinder:
     def __init__(self, plans: Iterable[Plan]) -> None:
         self._aliases: list[tuple[str, str]] = []
         for plan in plans:
-            for alias in {plan.id, *plan.aliases, *plan.names.values()}:
+            for alias in plan.called:
                 self._aliases.append((fold(alias).text, plan.id))
         self._aliases.sort(key=lambda alias: -len(alias[0]))
         self._single = {alias: plan for alias, plan in self._aliases if re.fullmatch(r"[a-z0-9]{5,}", alias)}

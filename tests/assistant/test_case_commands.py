@@ -1,54 +1,42 @@
 """Rules worked from the command line without a question: what is looked for, and two cases side by side."""
 
-from collections.abc import Callable
-
 import pytest
 
-from assistant.cli import main
+from tests.assistant.conftest import Run
 
-Run = Callable[..., tuple[int, str, str]]
 AZUL = ("azul-sop-2025", "time_options_exercisable")
 GRANT = ("--fact", "time_options_granted=90000", "--fact", "grant_agreement_date=2025-05-02")
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(("rules", *words))
-        out, err = capsys.readouterr()
-        return code, " ".join(out.split()), " ".join(err.split())
-
-    return run
-
-
 def test_the_day_on_which_a_number_is_reached(run: Run) -> None:
-    code, out, _ = run("solve", *AZUL, "as_of", ">= 60000", *GRANT)
+    code, out, _ = run("rules", "solve", *AZUL, "as_of", ">= 60000", *GRANT)
     assert code == 0
     assert "day of the answer ≥ 2027-05-02. 2027-05-01 gives 30000: no 2027-05-02 gives 60000: yes" in out
     assert "If anniversary_day = a36_from_the_next_day" in out
-    assert "never, whatever the day of the answer is" in run("solve", *AZUL, "as_of", ">= 90001", *GRANT)[1]
+    assert "never, whatever the day of the answer is" in run("rules", "solve", *AZUL, "as_of", ">= 90001", *GRANT)[1]
 
 
 def test_what_is_missing_is_asked_for(run: Run) -> None:
-    code, out, _ = run("solve", *AZUL, "as_of", ">= 60000", "--fact", "time_options_granted=90000")
+    code, out, _ = run("rules", "solve", *AZUL, "as_of", ">= 60000", "--fact", "time_options_granted=90000")
     assert code == 0
     assert "grant_agreement_date: When was your Grant Agreement signed?" in out
 
 
 def test_two_cases_stand_side_by_side_with_the_step_at_which_they_part(run: Run) -> None:
-    code, out, _ = run("compare", *AZUL, *GRANT, "--first", "as_of=2027-05-01", "--second", "as_of=2027-05-02")
+    code, out, _ = run("rules", "compare", *AZUL, *GRANT, "--first", "as_of=2027-05-01", "--second", "as_of=2027-05-02")
     assert code == 0
     assert "First: • time options exercisable: 30000 options" in out
     assert "Second: • time options exercisable: 60000 options" in out
     assert "as_of" not in out.split("They part at")[1].split(":")[0]
     assert "day of the answer: 2027-05-01 | 2027-05-02" in out
-    same = run("compare", *AZUL, *GRANT, "--as-of", "2027-05-03")[1]
+    same = run("rules", "compare", *AZUL, *GRANT, "--as-of", "2027-05-03")[1]
     assert "Both cases come out alike." in same
     assert "They part" not in same
 
 
 def test_rules_that_only_one_case_uses_are_named(run: Run) -> None:
     code, out, _ = run(
+        "rules",
         "compare",
         "zenvia-ltip-6",
         "termination_outcome",
@@ -81,6 +69,6 @@ def test_rules_that_only_one_case_uses_are_named(run: Run) -> None:
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(run: Run, words: tuple[str, ...], message: str) -> None:
-    code, out, err = run(*words)
+    code, out, err = run("rules", *words)
     assert (code, out) == (2, "")
     assert message in err

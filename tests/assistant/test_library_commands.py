@@ -2,14 +2,13 @@
 
 import json
 import uuid
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from assistant.cli import main
 from assistant.library_commands import language_of
 from corpus.library import Library
+from tests.assistant.conftest import Run
 
 PLAN = """ACME UNIT PLAN
 1. Purpose
@@ -20,19 +19,6 @@ PLAN = """ACME UNIT PLAN
 3. Kindergarten
 3.1. The Company pays for the kindergarten of a participant's children for twelve (10) months.
 """
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path / "home"))
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(words)
-        out, err = capsys.readouterr()
-        return code, " ".join(out.split()), " ".join(err.split())
-
-    return run
 
 
 @pytest.fixture

@@ -1,27 +1,13 @@
 """A plan that nobody here knows: its document added, its rule book written by the guide, questions answered from it."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from assistant.cli import main
+from tests.assistant.conftest import Run
 
 OWN = Path(__file__).parent / "own"
 DOCUMENT, BOOK = OWN / "heron-rsu.txt", OWN / "heron-rsu.yaml"
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setenv("CLAUSEWISE_HOME", str(tmp_path / "home"))
-
-    def run(*words: str) -> tuple[int, str, str]:
-        code = main(words)
-        out, err = capsys.readouterr()
-        return code, " ".join(out.split()), " ".join(err.split())
-
-    return run
 
 
 @pytest.fixture

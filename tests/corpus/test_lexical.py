@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from corpus.encoder import EngineEncoder
-from corpus.lexical import Lexicon, question_tokens, tokens
+from corpus.lexical import Lexicon, question_tokens, rarity_over, tokens
 from corpus.sentences import sentences
 from corpus.vectors import VectorTable
 
@@ -42,10 +42,11 @@ def test_rare_words_weigh_more_and_short_documents_too() -> None:
 def test_rarity_is_counted_over_all_indexes_that_are_searched() -> None:
     rare_here = Lexicon.of([["tax", "law"], ["plan"], ["plan"]])
     common_there = Lexicon.of([["tax"], ["tax"], ["tax"]])
+    both = rarity_over([rare_here, common_there])
     alone = rare_here.scores({"tax": 1})[0]
-    beside = rare_here.scores({"tax": 1}, [rare_here, common_there])[0]
+    beside = rare_here.scores({"tax": 1}, both)[0]
     assert beside < alone
-    assert rare_here.scores({"law": 1}, [rare_here, common_there])[0] > rare_here.scores({"law": 1})[0]
+    assert rare_here.scores({"law": 1}, both)[0] > rare_here.scores({"law": 1})[0]
 
 
 def test_a_kept_lexicon_scores_alike(tmp_path: Path) -> None:
