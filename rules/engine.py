@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import date
 
 from rules.book import Book, Rule
-from rules.expression import Choice, Node, Number, Truth, is_literal, names
+from rules.expression import Choice, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
 from rules.result import Assumption, Need, Outcome, ReadingChoice, Result, Status
@@ -42,6 +42,7 @@ def ask(
     as_of: date,
     readings: Mapping[str, str] | None = None,
     possible: Sequence[str] = (),
+    explained: bool = True,
 ) -> Result:
     """Answer one goal.
 
@@ -52,6 +53,7 @@ def ask(
         as_of: the day for which the answer is given.
         readings: options chosen by reading name; a reading chosen here is not varied.
         possible: the termination reasons between which the asker left it open; all where empty.
+        explained: whether the result says how it came about: formulas, derivation and assumptions.
 
     Raises:
         UnknownGoal: the book has no such goal.
@@ -64,7 +66,7 @@ def ask(
         default = Run(book, facts, as_of, chosen).decide(goal)
         if _must_branch(book, default, facts):
             return _branched(book, goal, facts, as_of, chosen, possible)
-        return _with_readings(book, goal, facts, as_of, chosen, default)
+        return _with_readings(goal, chosen, default, explained=explained)
     except EvaluationError as error:
         raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
 
@@ -108,7 +110,7 @@ def missing_facts(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: dat
     """
     facts = _bound(book, given)
     decision = Run(book, facts, as_of, {}, simplify=False).decide(goal)
-    numbers = (o.quantity.value for o in decision.outcomes if o.quantity is not None)
+    numbers = (o.quantity.value for o in decision.plain if o.quantity is not None)
     return any(is_literal(value) for value in numbers), len(decision.missing) + (decision.undefined is not None)
 
 
@@ -172,47 +174,47 @@ def _branched(
     )
 
 
-def _with_readings(
-    book: Book,
-    goal: str,
-    facts: Mapping[str, Node],
-    as_of: date,
-    chosen: Mapping[str, str],
-    default: Decision,
-) -> Result:
+def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, explained: bool) -> Result:
     """The default run and, beside it, every reading that changes what a reader would see."""
-    touched = [name for name in default.run.touched if name not in chosen]
+    run = default.run
+    book = run.book
+    signature = default.signature()
     differing: dict[str, list[tuple[str, Decision]]] = {}
-    for name in touched:
+    for name in [name for name in run.touched if name not in chosen]:
         reading = book.readings[name]
         for option in reading.options:
             if option == reading.default:
                 continue
-            other = default.run.varied(name, option).decide(goal)
-            if other.signature() != default.signature() or other.undefined != default.undefined:
+            other = run.varied(name, option).decide(goal)
+            if other.undefined != default.undefined or other.signature() != signature:
                 differing.setdefault(name, []).append((option, other))
+
+    def shown(decision: Decision) -> list[Outcome]:
+        return decision.outcomes if explained else decision.plain
+
     own = tuple(ReadingChoice(name, book.readings[name].default) for name in differing)
-    outcomes = [replace(outcome, reading=own) for outcome in default.outcomes]
-    seen = {default.fingerprint()}
+    outcomes = [replace(outcome, reading=own) for outcome in shown(default)] if own else list(shown(default))
+    seen = {default.fingerprint()} if differing else set()
+    visible = {_visible(mine) for mine in default.plain} if differing else set()
     for name, options in differing.items():
         for option, other in options:
-            if other.fingerprint() in seen and other.outcomes:
+            if other.fingerprint() in seen and other.plain:
                 continue
             seen.add(other.fingerprint())
             outcomes += [
                 replace(outcome, reading=(ReadingChoice(name, option),))
-                for outcome in other.outcomes
-                if _visible(outcome) not in {_visible(mine) for mine in default.outcomes}
+                for outcome in shown(other)
+                if _visible(outcome) not in visible
             ]
     status = _status(default, bool(differing))
-    missing = dict.fromkeys(default.missing)
-    for options in differing.values():
-        for _, other in options:
-            missing |= dict.fromkeys(other.missing)
-    if status not in ("needs_facts", "ambiguous", "discretionary"):
-        missing = {}
+    missing: dict[str, None] = {}
+    if status in ("needs_facts", "ambiguous", "discretionary"):
+        missing = dict.fromkeys(default.missing)
+        for options in differing.values():
+            for _, other in options:
+                missing |= dict.fromkeys(other.missing)
     cases = [case.rule for case in default.cases]
-    shown, behind = _bearing(default)
+    bearing, behind = _bearing(default) if explained else ({}, {})
     return Result(
         plan=book.plan,
         goal=goal,
@@ -220,8 +222,8 @@ def _with_readings(
         says=tuple(dict.fromkeys(rule.says for rule in cases)),
         outcomes=tuple(outcomes),
         needs=_needs(book, missing),
-        assumptions=_assumptions(book, default, shown, behind, tuple(differing)),
-        derivation=default.run.derivation({*shown, *behind}),
+        assumptions=_assumptions(book, default, bearing, behind, tuple(differing)) if explained else (),
+        derivation=run.derivation({*bearing, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
         anchors=tuple(dict.fromkeys(anchor for rule in cases for anchor in rule.clauses)),
@@ -243,11 +245,11 @@ def _status(decision: Decision, differs: bool) -> Status:
         return "ambiguous" if undefined.kind == "conflict" or differs else "silent"
     if decision.open_conditions:
         return "needs_facts"
-    if any(rule.not_in_document for rule in rules) and not decision.outcomes:
+    if any(rule.not_in_document for rule in rules) and not decision.plain:
         return "not_in_document"
-    decided = [o for o in decision.outcomes if o.code is not None and o.conditions]
+    decided = [o for o in decision.plain if o.code is not None and o.conditions]
     if any(rule.decided_by for rule in rules) and (
-        len(decided) > 1 or any(o.code == "board_decides" for o in decision.outcomes)
+        len(decided) > 1 or any(o.code == "board_decides" for o in decision.plain)
     ):
         return "discretionary"
     if differs:
@@ -284,11 +286,11 @@ def _assumptions(
     for name in readings:
         found.setdefault(book.readings[name].question, Assumption("reading", name))
     for rule in shown.values():
-        value = run.values.get(rule.goal)
+        value = run.known(rule.goal)
         if rule.rounding == "silent" and isinstance(value, Number) and value.value.denominator != 1:
             found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT, rule.clauses[:1]))
         for note in rule.notes:
-            if note.condition is None or reduce(note.condition, run.lookup) != Truth(False):
+            if note.condition is None or truth(reduce(note.condition, run.lookup)) is not False:
                 found.setdefault(note.says, Assumption("note", note.says, note.clauses or rule.clauses[:1]))
     for text, anchors in run.row_notes.items():
         found.setdefault(text, Assumption("note", text, anchors[:1]))
@@ -300,11 +302,12 @@ def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
     waiting, found, seen = list(goals), dict[str, Rule](), set[str]()
     while waiting:
         goal = waiting.pop(0)
-        step = run.step(goal)
-        if goal in seen or step is None:
+        worked = run.worked(goal)
+        if goal in seen or worked is None:
             continue
         seen.add(goal)
-        found[step.rule] = run.book.rules[step.rule]
+        step = run.step(worked)
+        found[step.rule] = worked.rule
         waiting += [name for name in step.inputs if name in run.book.goals]
     return found
 
@@ -312,9 +315,7 @@ def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
     cases = {case.rule.name: case.rule for case in decision.cases}
-    numbers = [
-        o.quantity.name for o in decision.outcomes if o.quantity and (is_literal(o.quantity.value) or not o.code)
-    ]
+    numbers = [o.quantity.name for o in decision.plain if o.quantity and (is_literal(o.quantity.value) or not o.code)]
     conditions = [
         name
         for rule in cases.values()

@@ -7,11 +7,11 @@ frozen node types. Text never reaches an interpreter, so a formula can do nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 from rules.sessions import CALENDARS
 
@@ -141,6 +141,9 @@ Literal = Number | Day | Truth | Choice | Undefined
 Node = Number | Day | Truth | Choice | Undefined | Name | Negate | Arithmetic | Compare | Not | Logic | In | If | Call
 
 LITERALS: Final = (Number, Day, Truth, Choice, Undefined)
+_LITERALS: Final = frozenset[type](LITERALS)
+YES: Final = Truth(True)
+NO: Final = Truth(False)
 
 FUNCTIONS: Final[dict[str, tuple[int, int]]] = {
     "min": (2, 12),
@@ -403,21 +406,20 @@ class _Parser:
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct parts of a node, conditions first."""
-    match node:
-        case Negate(operand) | Not(operand):
-            return (operand,)
-        case Arithmetic(_, left, right) | Compare(_, left, right):
-            return (left, right)
-        case Logic(_, parts):
-            return parts
-        case In(item, options):
-            return (item, *options)
-        case If(condition, then, otherwise):
-            return (condition, then, otherwise)
-        case Call(_, arguments):
-            return arguments
-        case _:
-            return ()
+    parts = _CHILDREN.get(node.__class__)
+    return parts(node) if parts is not None else ()
+
+
+_CHILDREN: Final[dict[type, Callable[[Any], tuple[Node, ...]]]] = {
+    Negate: lambda node: (node.operand,),
+    Not: lambda node: (node.operand,),
+    Arithmetic: lambda node: (node.left, node.right),
+    Compare: lambda node: (node.left, node.right),
+    Logic: lambda node: node.parts,
+    In: lambda node: (node.item, *node.options),
+    If: lambda node: (node.condition, node.then, node.otherwise),
+    Call: lambda node: node.arguments,
+}
 
 
 def _levels(node: Node) -> int:
@@ -431,17 +433,21 @@ def _levels(node: Node) -> int:
 def names(node: Node) -> tuple[str, ...]:
     """The names in a tree, each once, conditions before what they decide."""
     found: dict[str, None] = {}
-
-    def visit(part: Node) -> None:
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
         if isinstance(part, Name):
             found[part.id] = None
-        for child in children(part):
-            visit(child)
-
-    visit(node)
+        else:
+            waiting.extend(reversed(children(part)))
     return tuple(found)
 
 
 def is_literal(node: Node) -> bool:
     """Whether the tree is fully computed."""
-    return isinstance(node, LITERALS)
+    return node.__class__ in _LITERALS
+
+
+def truth(node: Node) -> bool | None:
+    """Yes or no as a Python value; ``None`` where the tree is anything else."""
+    return node.value if isinstance(node, Truth) else None

@@ -7,12 +7,17 @@ exactly the facts that still matter. Arithmetic is on ``Fraction``; conditions a
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container
+import operator
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from fractions import Fraction
+from typing import Any
 
 from rules import calendar, sessions
 from rules.expression import (
+    LITERALS,
+    NO,
+    YES,
     Arithmetic,
     Call,
     Choice,
@@ -29,9 +34,7 @@ from rules.expression import (
     Truth,
     Undefined,
     is_literal,
-    names,
 )
-from rules.rewrite import rebuilt
 
 Lookup = Callable[[str], Node]
 
@@ -57,35 +60,37 @@ def reduce(node: Node, lookup: Lookup) -> Node:
     Raises:
         EvaluationError: values of the wrong kind, or a division by zero.
     """
-    match node:
-        case Name(id):
-            return lookup(id)
-        case Negate(operand):
-            value = reduce(operand, lookup)
-            if isinstance(value, Number):
-                return Number(-value.value)
-            return value if isinstance(value, Undefined) else Negate(_still_open("'-'", "a number", value))
-        case Arithmetic(op, left, right):
-            return arithmetic(op, reduce(left, lookup), reduce(right, lookup))
-        case Compare(op, left, right):
-            return compare(op, reduce(left, lookup), reduce(right, lookup))
-        case Not(operand):
-            value = reduce(operand, lookup)
-            if isinstance(value, Truth):
-                return Truth(not value.value)
-            return value if isinstance(value, Undefined) else Not(_still_open("'not'", "a condition", value))
-        case Logic(op, parts):
-            return _logic(op, parts, lookup)
-        case In(item, options):
-            return _is_in(reduce(item, lookup), tuple(reduce(option, lookup) for option in options))
-        case If(condition, then, otherwise):
-            return _if(reduce(condition, lookup), then, otherwise, lookup)
-        case Call("given", (Name(id),)):
-            return lookup(f"?{id}")
-        case Call(function, arguments):
-            return call(function, tuple(reduce(argument, lookup) for argument in arguments))
-        case _:
-            return node
+    return _FOLD[node.__class__](node, lookup)
+
+
+def _itself(node: Node, _: Lookup) -> Node:
+    return node
+
+
+def _call(node: Call, lookup: Lookup) -> Node:
+    if node.function == "given":
+        return given(node, lookup)
+    return call(node.function, tuple([reduce(argument, lookup) for argument in node.arguments]))
+
+
+def given(node: Call, lookup: Lookup) -> Node:
+    """Whether the name in ``given(name)`` is known."""
+    (name,) = node.arguments
+    return lookup(f"?{name.id}") if isinstance(name, Name) else node
+
+
+def negate(value: Node) -> Node:
+    """``-value``, folded where it is known."""
+    if isinstance(value, Number):
+        return Number(-value.value)
+    return value if isinstance(value, Undefined) else Negate(_still_open("'-'", "a number", value))
+
+
+def opposite(value: Node) -> Node:
+    """``not value``, folded where it is known."""
+    if isinstance(value, Truth):
+        return NO if value.value else YES
+    return value if isinstance(value, Undefined) else Not(_still_open("'not'", "a condition", value))
 
 
 def _still_open(what: str, wanted: str, value: Node) -> Node:
@@ -137,35 +142,29 @@ def compare(op: str, left: Node, right: Node) -> Node:
     if not (is_literal(left) and is_literal(right)):
         return Compare(op, left, right)
     if isinstance(left, Number) and isinstance(right, Number):
-        return Truth(_ordered(op, left.value, right.value))
+        return YES if _ORDERED[op](left.value, right.value) else NO
     if isinstance(left, Day) and isinstance(right, Day):
-        return Truth(_ordered(op, left.value, right.value))
+        return YES if _ORDERED[op](left.value, right.value) else NO
     if op in ("=", "!=") and type(left) is type(right):
-        return Truth((left == right) == (op == "="))
+        return YES if (left == right) == (op == "=") else NO
     raise EvaluationError(f"{left!r} and {right!r} cannot be compared by {op!r}")
 
 
-def _ordered(op: str, a: Fraction | date, b: Fraction | date) -> bool:
-    match op:
-        case "=":
-            return a == b
-        case "!=":
-            return a != b
-        case "<":
-            return a < b  # type: ignore[operator]
-        case "<=":
-            return a <= b  # type: ignore[operator]
-        case ">":
-            return a > b  # type: ignore[operator]
-        case _:
-            return a >= b  # type: ignore[operator]
+_ORDERED: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
-def _logic(op: str, parts: tuple[Node, ...], lookup: Lookup) -> Node:
+def joined(op: str, values: Iterable[Node]) -> Node:
+    """``and`` / ``or`` over conditions, each taken only as long as those before it settle nothing."""
     settles = op == "or"
     open_parts: list[Node] = []
-    for part in parts:
-        value = reduce(part, lookup)
+    for value in values:
         if isinstance(value, Truth):
             if value.value is settles:
                 return value
@@ -176,27 +175,33 @@ def _logic(op: str, parts: tuple[Node, ...], lookup: Lookup) -> Node:
         elif value not in open_parts:
             open_parts.append(value)
     if not open_parts:
-        return Truth(not settles)
+        return NO if settles else YES
     return open_parts[0] if len(open_parts) == 1 else Logic(op, tuple(open_parts))
 
 
-def _is_in(item: Node, options: tuple[Node, ...]) -> Node:
+def is_in(item: Node, options: tuple[Node, ...]) -> Node:
+    """``item in options``, folded where all are known."""
     if isinstance(item, Undefined):
         return item
     if is_literal(item) and all(is_literal(option) for option in options):
-        return Truth(item in options)
+        return YES if item in options else NO
     return In(item, options)
 
 
-def _if(condition: Node, then: Node, otherwise: Node, lookup: Lookup) -> Node:
+def _if(node: If, lookup: Lookup) -> Node:
+    condition = reduce(node.condition, lookup)
     if isinstance(condition, Truth):
-        return reduce(then if condition.value else otherwise, lookup)
+        return reduce(node.then if condition.value else node.otherwise, lookup)
+    return choose(condition, reduce(node.then, lookup), reduce(node.otherwise, lookup))
+
+
+def choose(condition: Node, then: Node, otherwise: Node) -> Node:
+    """The choice that remains under a condition that is open."""
     if isinstance(condition, Undefined):
         return condition
     if is_literal(condition):
         raise EvaluationError(f"'if' needs a condition, not {condition!r}")
-    a, b = reduce(then, lookup), reduce(otherwise, lookup)
-    return a if a == b else If(condition, a, b)
+    return then if then == otherwise else If(condition, then, otherwise)
 
 
 def call(function: str, arguments: tuple[Node, ...]) -> Node:
@@ -286,58 +291,20 @@ _BUILTINS: dict[str, Callable[..., Node]] = {
 }
 
 
-def fill(node: Node, lookup: Lookup) -> Node:
-    """The formula with everything known put in but not worked out; of a choice that is settled, the branch taken.
-
-    >>> from rules.expression import Name, parse
-    >>> known = {"n": Number(Fraction(12)), "late": Truth(False)}
-    >>> fill(parse("if late then 0 else n * x / 3"), lambda name: known.get(name, Name(name)))
-    Arithmetic(op='/', left=Arithmetic(op='*', left=12, right=Name(id='x')), right=3)
-    """
-    match node:
-        case Name(id):
-            value = lookup(id)
-            return value if is_literal(value) else node
-        case If(condition, then, otherwise):
-            settled = reduce(condition, lookup)
-            if isinstance(settled, Truth):
-                return fill(then if settled.value else otherwise, lookup)
-        case Call("given", _):
-            return reduce(node, lookup)
-        case Call(function, arguments) if function not in _PLAIN_FUNCTIONS:
-            filled = tuple(fill(argument, lookup) for argument in arguments)
-            settled_call = all(is_literal(argument) for argument in filled)
-            return call(function, filled) if settled_call else Call(function, filled)
-    return rebuilt(node, lambda part: fill(part, lookup))
-
-
-def prune(node: Node, lookup: Lookup, hidden: Container[str]) -> Node:
-    """The formula with its names kept, without what is settled: of a choice the branch taken, of joined conditions
-    those that settle them, or those still open.
-
-    Args:
-        hidden: names whose conditions are left out where they are settled (readings: which one was taken is said
-        elsewhere).
-    """
-    if isinstance(node, If):
-        settled = reduce(node.condition, lookup)
-        if isinstance(settled, Truth):
-            return prune(node.then if settled.value else node.otherwise, lookup, hidden)
-    if isinstance(node, Logic):
-        settled = reduce(node, lookup)
-        values = [(part, reduce(part, lookup)) for part in node.parts]
-        telling = [part for part, value in values if value == settled or not (is_literal(value) or is_literal(settled))]
-        parts = [part for part in telling if not all(name in hidden for name in names(part))]
-        if not parts:
-            return settled
-        kept = tuple(prune(part, lookup, hidden) for part in parts)
-        return kept[0] if len(kept) == 1 else Logic(node.op, kept)
-    if isinstance(node, Compare | Not) and names(node) and all(name in hidden for name in names(node)):
-        return reduce(node, lookup)
-    return rebuilt(node, lambda part: prune(part, lookup, hidden))
-
-
-_PLAIN_FUNCTIONS = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest"})
+_FOLD: dict[type, Callable[[Any, Lookup], Node]] = {
+    **dict.fromkeys(LITERALS, _itself),
+    Name: lambda node, lookup: lookup(node.id),
+    Negate: lambda node, lookup: negate(reduce(node.operand, lookup)),
+    Arithmetic: lambda node, lookup: arithmetic(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
+    Compare: lambda node, lookup: compare(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
+    Not: lambda node, lookup: opposite(reduce(node.operand, lookup)),
+    Logic: lambda node, lookup: joined(node.op, (reduce(part, lookup) for part in node.parts)),
+    In: lambda node, lookup: is_in(
+        reduce(node.item, lookup), tuple([reduce(option, lookup) for option in node.options])
+    ),
+    If: _if,
+    Call: _call,
+}
 
 
 def literal(value: Fraction | int | date | bool | str) -> Node:

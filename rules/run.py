@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
+from typing import Any, Final, NamedTuple, TypeVar
 
 from rules.book import Anchor, Book, Rule
-from rules.expression import Choice, Day, If, Name, Node, Truth, Undefined, is_literal, names
-from rules.reduce import Lookup, fill, prune, reduce
+from rules.explain import explain
+from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
+from rules.reduce import Lookup, reduce
 from rules.result import Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
 
@@ -25,26 +28,53 @@ class Case:
 
 
 @dataclass(slots=True)
-class _Worked:
-    """A rule that was worked out, and what its formula was given."""
+class Worked:
+    """A rule that was worked out, and what its formula was given; its step once somebody wants to see it."""
 
     rule: Rule
     formula: Node
     anchors: tuple[Anchor, ...]
     seen: Mapping[str, Node]
     value: Node
+    step: Step | None = None
 
 
-@dataclass(slots=True)
+@dataclass
 class Decision:
-    """The result of one run, before readings are compared."""
+    """The result of one run, before readings are compared.
 
-    cases: list[Case]
-    outcomes: list[Outcome]
-    open_conditions: list[Node]
-    missing: list[str]
-    undefined: Undefined | None
+    Attributes:
+        plain: the outcomes without their formulas.
+        behind: for each of them what its formula is taken from, if anything.
+    """
+
     run: Run
+    cases: list[Case]
+    plain: list[Outcome] = field(default_factory=list)
+    behind: list[Worked | None] = field(default_factory=list)
+    open_conditions: list[Node] = field(default_factory=list)
+    undefined: Undefined | None = None
+
+    @cached_property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes with their formulas."""
+        return [self._shown(outcome, worked) for outcome, worked in zip(self.plain, self.behind, strict=True)]
+
+    def _shown(self, outcome: Outcome, worked: Worked | None) -> Outcome:
+        if outcome.quantity is None:
+            return outcome
+        return replace(outcome, formula=self.run.step(worked).filled if worked else outcome.quantity.value)
+
+    @cached_property
+    def missing(self) -> list[str]:
+        """The facts that the conditions and the numbers still wait for."""
+        open_ones = list(self.open_conditions)
+        for outcome, worked in zip(self.plain, self.behind, strict=True):
+            if outcome.quantity is not None and outcome.code in NEEDS_A_QUANTITY:
+                open_ones.append(outcome.quantity.value)
+                if worked is not None and not is_literal(worked.value):
+                    open_ones.append(self.run.step(worked).filled)
+        return self.run.open_facts(open_ones)
 
     def signature(self) -> tuple[object, ...]:
         """What a reader would see change: codes, conditions and computed values."""
@@ -55,12 +85,29 @@ class Decision:
                 o.quantity.value if o.quantity and is_literal(o.quantity.value) else None,
                 o.says,
             )
-            for o in self.outcomes
+            for o in self.plain
         )
 
     def fingerprint(self) -> tuple[object, ...]:
         """The signature with the formulas that are still open."""
-        return (self.signature(), tuple(o.quantity.value if o.quantity else None for o in self.outcomes))
+        return (self.signature(), tuple(o.quantity.value if o.quantity else None for o in self.plain))
+
+    def add(self, outcome: Outcome, worked: Worked | None) -> None:
+        self.plain.append(outcome)
+        self.behind.append(worked)
+
+
+class _Kept(NamedTuple):
+    """Something worked out, and the readings that it rests on."""
+
+    value: Any
+    rests: set[str]
+
+
+_T = TypeVar("_T")
+_CASES: Final = "cases"
+_VALUE: Final = "value"
+_CONDITION: Final = "condition"
 
 
 class Run:
@@ -78,10 +125,9 @@ class Run:
         self._open_names = open_names if simplify else names
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
-        self.values: dict[str, Node] = {}
-        self._worked: dict[str, _Worked] = {}
-        self._steps: dict[str, Step] = {}
-        self._rests: dict[str, set[str]] = {}
+        self._kept: dict[tuple[str, str], _Kept] = {}
+        self._taken_over: tuple[Run, str] | None = None
+        self._worked: dict[str, Worked] = {}
         self._resting: list[set[str]] = []
         self.presumed: dict[str, str] = {}
         self.assumed: dict[str, tuple[Anchor, ...]] = {}
@@ -93,8 +139,8 @@ class Run:
         """The literal, residual or bare name that stands for a name in a formula."""
         if name in self.facts:
             return self.facts[name]
-        if name.startswith("?"):
-            return Truth(name[1:] in self.facts)
+        if name[0] == "?":
+            return YES if name[1:] in self.facts else NO
         if name == "as_of":
             return self.as_of
         if name in self.book.readings:
@@ -112,14 +158,50 @@ class Run:
             return fact.literal(fact.presume)
         return Name(name)
 
+    def _once(self, kind: str, name: str, work: Callable[[str], _T]) -> _T:
+        """What ``work`` gives for a name, worked out once, and not again in a variation that it does not rest on."""
+        key = (kind, name)
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = self._taken(key)
+            if kept is None:
+                self._resting.append(set())
+                value = work(name)
+                kept = _Kept(value, self._resting.pop())
+            self._kept[key] = kept
+        if self._resting and kept.rests:
+            self._resting[-1] |= kept.rests
+        found: _T = kept.value
+        return found
+
+    def _taken(self, key: tuple[str, str]) -> _Kept | None:
+        """What the run that this one varies has worked out already, where that does not rest on what is varied."""
+        if self._taken_over is None:
+            return None
+        original, varied = self._taken_over
+        kept = original._kept.get(key)
+        if kept is None or varied in kept.rests:
+            return None
+        if key[0] == _VALUE:
+            self.used_rules |= {r.name: r for r in self.book.goals[key[1]] if r.name in original.used_rules}
+            if key[1] in original._worked:
+                self._worked[key[1]] = original._worked[key[1]]
+        return kept
+
     def applies(self, rule: Rule) -> Node:
         """Whether a rule applies, as yes/no or as the condition that remains; presumptions count as yes while open."""
-        condition = reduce(rule.when, self.lookup) if rule.when is not None else Truth(True)
-        if condition == Truth(False):
+        if rule.when is None and not rule.presumes:
+            return YES
+        return self._once(_CONDITION, rule.name, self._applies)
+
+    def _applies(self, name: str) -> Node:
+        rule = self.book.rules[name]
+        condition = reduce(rule.when, self.lookup) if rule.when is not None else YES
+        if truth(condition) is False:
             return condition
         for presumption in rule.presumes:
             value = reduce(presumption.condition, self.lookup)
-            if value == Truth(False):
+            if truth(value) is False:
                 return value
         return condition
 
@@ -130,32 +212,33 @@ class Run:
 
     def candidates(self, goal: str) -> list[Case]:
         """The rules of a goal that are not defeated, each with the condition under which it applies."""
-        rules = self.book.goals[goal]
-        status = {rule.name: self.applies(rule) for rule in rules}
-        cases: list[Case] = []
-        for rule in rules:
-            condition = status[rule.name]
-            if condition == Truth(False) or isinstance(condition, Undefined):
-                continue
-            beaten = any(rule.name in other.exception_to and status[other.name] == Truth(True) for other in rules)
-            if not beaten:
-                cases.append(Case(rule, condition))
-        return cases
+        return self._once(_CASES, goal, self._candidates)
+
+    def _candidates(self, goal: str) -> list[Case]:
+        cases = [Case(rule, self.applies(rule)) for rule in self.book.goals[goal]]
+        beaten = {name for case in cases if truth(case.condition) for name in case.rule.exception_to}
+        return [
+            case
+            for case in cases
+            if case.rule.name not in beaten
+            and truth(case.condition) is not False
+            and not isinstance(case.condition, Undefined)
+        ]
 
     def value(self, goal: str) -> Node:
         """The value of a goal: literal, residual, or undefined with the reason."""
-        if goal not in self.values:
-            self._resting.append(set())
-            self.values[goal] = self._value(goal)
-            self._rests[goal] = self._resting.pop()
-        if self._resting:
-            self._resting[-1] |= self._rests[goal]
-        return self.values[goal]
+        return self._once(_VALUE, goal, self._value)
+
+    def known(self, goal: str) -> Node | None:
+        """The value of a goal if it was worked out."""
+        kept = self._kept.get((_VALUE, goal))
+        value: Node | None = kept.value if kept is not None else None
+        return value
 
     def _value(self, goal: str) -> Node:
         cases = self.candidates(goal)
-        sure = [case for case in cases if case.condition == Truth(True)]
-        unsure = [case for case in cases if case.condition != Truth(True)]
+        sure = [case for case in cases if truth(case.condition)]
+        unsure = [case for case in cases if not truth(case.condition)]
         if not cases:
             return Undefined("no_value", goal)
         if len(sure) > 1:
@@ -181,7 +264,7 @@ class Run:
 
         def lookup(name: str) -> Node:
             value = self.lookup(name)
-            if not name.startswith("?"):
+            if name[0] != "?":
                 seen[name] = value
             return value
 
@@ -195,50 +278,42 @@ class Run:
         )
         anchors = tuple(dict.fromkeys((*anchors, *constants)))
 
-        self._worked[rule.goal] = _Worked(rule, formula, anchors, seen, value)
-        self._steps.pop(rule.goal, None)
+        self._worked[rule.goal] = Worked(rule, formula, anchors, seen, value)
         return value
 
-    def step(self, goal: str) -> Step | None:
-        """How a goal was worked out; nothing where it was not, or has no value."""
-        if goal not in self._steps:
-            worked = self._worked.get(goal)
-            if worked is None:
-                return None
-            self._steps[goal] = self._step(worked)
-        return self._steps[goal]
+    def worked(self, goal: str) -> Worked | None:
+        """The rule that gave a goal its value; nothing where none did."""
+        return self._worked.get(goal)
+
+    def step(self, worked: Worked) -> Step:
+        """How a rule was worked out, as it is shown."""
+        if worked.step is None:
+            seen = worked.seen
+
+            def known(name: str) -> Node:
+                return self.lookup(name) if name[0] == "?" else seen.get(name) or Name(name)
+
+            shown = explain(worked.formula, known, self.book.readings)
+            inputs = {name: seen[name] for name in names(shown.formula) if name in seen}
+            rule = worked.rule
+            worked.step = Step(
+                rule.name, rule.says, shown.formula, shown.filled, inputs, worked.value, unit_of(rule), worked.anchors
+            )
+        return worked.step
 
     def derivation(self, rules: Container[str]) -> tuple[Step, ...]:
         """The steps of the rules named, in the order in which they were worked out."""
-        goals = [goal for goal, worked in self._worked.items() if worked.rule.name in rules]
-        return tuple(step for goal in goals if (step := self.step(goal)) is not None)
-
-    def _step(self, worked: _Worked) -> Step:
-        rule, seen = worked.rule, worked.seen
-
-        def known(name: str) -> Node:
-            return self.lookup(name) if name.startswith("?") else seen.get(name, Name(name))
-
-        formula = prune(worked.formula, known, self.book.readings)
-        filled = fill(formula, known)
-        put_in = set(names(formula))
-        inputs = {name: value for name, value in seen.items() if name in put_in}
-        return Step(rule.name, rule.says, formula, filled, inputs, worked.value, unit_of(rule), worked.anchors)
+        return tuple(self.step(worked) for worked in self._worked.values() if worked.rule.name in rules)
 
     def varied(self, reading: str, option: str) -> Run:
         """The same case under another option of one reading; what does not rest on that reading is taken over."""
         other = Run(self.book, self.facts, self.as_of.value, {**self.readings, reading: option}, simplify=False)
-        for goal, rests in self._rests.items():
-            if reading not in rests:
-                other.values[goal], other._rests[goal] = self.values[goal], rests
-                if goal in self._worked:
-                    worked = other._worked[goal] = self._worked[goal]
-                    other.used_rules[worked.rule.name] = worked.rule
+        other._taken_over = (self, reading)
         return other
 
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
         rows = [(row, reduce(row.when, lookup)) for row in rule.table]
-        sure = [row for row, condition in rows if condition == Truth(True)]
+        sure = [row for row, condition in rows if truth(condition)]
         unsure = [(row, condition) for row, condition in rows if not is_literal(condition)]
         broken = next((condition for _, condition in rows if isinstance(condition, Undefined)), None)
         if sure:
@@ -267,11 +342,11 @@ class Run:
         if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules):
             return self._quantity_decision(goal)
         cases = self.candidates(goal)
-        sure = [case for case in cases if case.condition == Truth(True)]
+        sure = [case for case in cases if truth(case.condition)]
         if sure:
             exceptions = {case.rule.name for case in cases if set(case.rule.exception_to) & {s.rule.name for s in sure}}
             cases = [case for case in cases if case in sure or case.rule.name in exceptions]
-        decision = Decision(cases, [], [], [], None, self)
+        decision = Decision(self, cases)
         if not cases:
             decision.undefined = Undefined("no_value", goal)
         elif len(sure) > 1:
@@ -279,80 +354,68 @@ class Run:
         for case in cases:
             self.used_rules[case.rule.name] = case.rule
             self._note_presumptions(case.rule)
-            if case.condition != Truth(True):
+            if not truth(case.condition):
                 decision.open_conditions.append(case.condition)
-            decision.outcomes += self._outcomes(case)
-        self._collect_missing(decision)
+            self._add_outcomes(case, decision)
         return decision
 
     def _quantity_decision(self, goal: str) -> Decision:
         value = self.value(goal)
         chosen = [rule for rule in self.book.goals[goal] if rule.name in self.used_rules]
-        decision = Decision([Case(rule, Truth(True)) for rule in chosen[:1]], [], [], [], None, self)
+        decision = Decision(self, [Case(rule, YES) for rule in chosen[:1]])
         if isinstance(value, Undefined):
             decision.undefined = value
-            decision.cases = [
-                Case(self.book.rules[name], Truth(True)) for name in value.detail if name in self.book.rules
-            ]
+            decision.cases = [Case(self.book.rules[name], YES) for name in value.detail if name in self.book.rules]
             return decision
-        quantity, formula, anchors = self._quantity(goal)
-        decision.outcomes.append(Outcome(None, None, (), (), quantity, formula, anchors))
-        self._collect_missing(decision)
+        self._add_quantity(goal, (), decision)
         return decision
 
-    def _quantity(self, goal: str) -> tuple[Quantity, Node, tuple[Anchor, ...]]:
-        """A goal's value with its filled formula and the clauses that it rests on."""
+    def _add_quantity(self, goal: str, when: tuple[str, ...], decision: Decision) -> None:
+        quantity, worked, anchors = self._quantity(goal)
+        decision.add(Outcome(None, None, when, (), quantity, None, anchors), worked)
+
+    def _quantity(self, goal: str) -> tuple[Quantity, Worked | None, tuple[Anchor, ...]]:
+        """A goal's value with what its formula is taken from and the clauses that it rests on."""
         value = self.value(goal)
         rule = next((r for r in self.book.goals[goal] if r.name in self.used_rules), self.book.goals[goal][0])
-        step = self.step(goal)
+        worked = self.worked(goal)
         quantity = Quantity(goal, value, unit_of(rule), rule.bound)
-        return quantity, step.filled if step else value, step.anchors if step else rule.clauses
+        return quantity, worked, worked.anchors if worked else rule.clauses
 
-    def _outcomes(self, case: Case) -> list[Outcome]:
+    def _add_outcomes(self, case: Case, decision: Decision) -> None:
         rule = case.rule
         conditions: tuple[str, ...] = ()
-        if case.condition != Truth(True) and rule.case:
+        if rule.case and not truth(case.condition):
             conditions = (rule.case,)
         if rule.is_quantity:
-            value = self.rule_value(rule)
-            quantity = Quantity(rule.goal, value, unit_of(rule), rule.bound)
-            step = self.step(rule.goal)
-            filled, resting = (step.filled, step.anchors) if step is not None else (value, rule.clauses)
-            return [Outcome(None, rule.says, conditions, (), quantity, filled, resting)]
-        found: list[Outcome] = []
+            quantity = Quantity(rule.goal, self.rule_value(rule), unit_of(rule), rule.bound)
+            worked = self.worked(rule.goal)
+            anchors = worked.anchors if worked else rule.clauses
+            decision.add(Outcome(None, rule.says, conditions, (), quantity, None, anchors), worked)
+            return
         for entry in rule.outcomes:
-            if entry.condition is not None and reduce(entry.condition, self.lookup) == Truth(False):
+            if entry.condition is not None and truth(reduce(entry.condition, self.lookup)) is False:
                 continue
             when = (*conditions, entry.when) if entry.when else conditions
-            measured, formula = self._measured(entry.quantity)
+            measured, worked = self._measured(entry.quantity)
             anchors = tuple(dict.fromkeys((*rule.clauses, *entry.clauses)))
-            found.append(Outcome(entry.code, entry.says, when, (), measured, formula, anchors))
+            decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
             for also in entry.also:
                 if is_literal(self.value(also)) and not isinstance(self.value(also), Undefined):
-                    extra, extra_formula, extra_anchors = self._quantity(also)
-                    found.append(Outcome(None, None, when, (), extra, extra_formula, extra_anchors))
-        return found
+                    self._add_quantity(also, when, decision)
 
-    def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Node | None]:
-        """The first goal that can be computed, with the formula of the first that exists."""
+    def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Worked | None]:
+        """The first goal that can be computed, with what the formula of the first that exists is taken from."""
         measured = [self._quantity(goal) for goal in goals if not isinstance(self.value(goal), Undefined)]
         if not measured:
             return None, None
         computed = next((quantity for quantity, _, _ in measured if is_literal(quantity.value)), measured[0][0])
         return computed, measured[0][1]
 
-    def _collect_missing(self, decision: Decision) -> None:
-        """The facts that the conditions and the numbers still wait for."""
-        open_ones: list[Node] = list(decision.open_conditions)
-        for outcome in decision.outcomes:
-            if outcome.quantity is not None and outcome.code in NEEDS_A_QUANTITY:
-                open_ones += [outcome.quantity.value, outcome.formula or outcome.quantity.value]
-        found: dict[str, None] = {}
-        for node in open_ones:
-            for name in self._open_names(reduce(node, self.lookup)):
-                if name in self.book.facts:
-                    found[name] = None
-        decision.missing = list(found)
+    def open_facts(self, formulas: Iterable[Node]) -> list[str]:
+        """The facts on which formulas still depend, in the order in which they mention them."""
+        found = dict.fromkeys(name for node in formulas for name in self._open_names(reduce(node, self.lookup)))
+        return [name for name in found if name in self.book.facts]
 
 
 def unit_of(rule: Rule) -> Unit:

@@ -146,8 +146,11 @@ def compared(run: Run) -> set[str]:
             run.value(goal)
         except EvaluationError:
             continue
-        step = run.step(goal)
-        if step is None or not is_literal(step.value) or isinstance(step.value, Undefined):
+        worked = run.worked(goal)
+        if worked is None:
+            continue
+        step = run.step(worked)
+        if not is_literal(step.value) or isinstance(step.value, Undefined):
             continue
         formula = formula_of(run.book.rules[step.rule])
         try:

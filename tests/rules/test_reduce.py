@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.explain import explain
 from rules.expression import (
     Arithmetic,
     Call,
@@ -27,7 +28,7 @@ from rules.expression import (
     names,
     parse,
 )
-from rules.reduce import MAX_BITS, EvaluationError, fill, literal, reduce
+from rules.reduce import MAX_BITS, EvaluationError, literal, reduce
 
 YES, NO = Truth(True), Truth(False)
 
@@ -244,7 +245,8 @@ def test_given_asks_whether_the_person_stated_the_fact(stated: set[str], result:
 def test_a_filled_formula_shows_what_was_put_in_and_works_out_only_the_calendar(
     text: str, known: dict[str, int | date | bool], filled: str
 ) -> None:
-    assert fill(parse(text), lambda name: literal(known[name]) if name in known else Name(name)) == parse(filled)
+    shown = explain(parse(text), lambda name: literal(known[name]) if name in known else Name(name))
+    assert shown.filled == parse(filled)
 
 
 NUMBERS = {"i": 0, "j": 1, "k": Fraction(-7, 3), "l": 12}
@@ -309,8 +311,10 @@ def test_facts_may_come_all_at_once_or_in_two_steps(formula: Node, first: set[st
 def test_a_filled_formula_has_the_value_of_the_formula(formula: Node, known: set[str]) -> None:
     try:
         at_once = reduce(formula, FACTS.__getitem__)
-        filled = fill(formula, lambda name: FACTS[name] if name in known else Name(name))
-        assert reduce(filled, FACTS.__getitem__) == at_once
+        shown = explain(formula, lambda name: FACTS[name] if name in known else Name(name))
+        assert reduce(shown.filled, FACTS.__getitem__) == at_once
+        assert reduce(shown.formula, FACTS.__getitem__) == at_once
+        assert shown.value == reduce(formula, lambda name: FACTS[name] if name in known else Name(name))
     except EvaluationError:
         return
 
