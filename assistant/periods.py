@@ -13,10 +13,10 @@ from assistant.reading.bind import Bound
 from assistant.reading.query import Target
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
+from rules.decision import NEEDS_A_QUANTITY
 from rules.expression import is_literal
 from rules.result import Outcome as Ruled
 from rules.result import Result
-from rules.run import NEEDS_A_QUANTITY
 
 _MOST = 2
 """More periods than this are not crossed: all of them on their first day, all on their last."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any
@@ -9,9 +10,12 @@ from typing import Literal as OneOf
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from rules.expression import Day, FormulaError, Node, names, parse
+from rules.expression import Choice, Compare, Day, FormulaError, In, Logic, Name, Node, names, parse
 from rules.facts import Fact
 from rules.vocabulary import CODES, TOPICS
+
+_ANY_OTHER = ""
+"""A value of a choice that no rule names."""
 
 
 class BookError(ValueError):
@@ -217,8 +221,27 @@ class Rule(_Entry):
         found += [note.condition for note in self.notes if note.condition is not None]
         return tuple(found)
 
+    @cached_property
+    def wanted(self) -> tuple[str, frozenset[str]] | None:
+        """The choice that ``when`` tests before all else, and the values of it without which the rule cannot apply."""
+        first = self.when
+        while isinstance(first, Logic) and first.op == "and":
+            first = first.parts[0]
+        match first:
+            case Compare("=", Name(fact), Choice(value)):
+                return fact, frozenset([value])
+            case In(Name(fact), options):
+                values = [option.value for option in options if isinstance(option, Choice)]
+                return (fact, frozenset(values)) if len(values) == len(options) else None
+            case _:
+                return None
+
     def uses(self) -> tuple[str, ...]:
         """The names of facts, constants, readings and goals that the rule's formulas and outcomes mention."""
+        return self._uses
+
+    @cached_property
+    def _uses(self) -> tuple[str, ...]:
         found: dict[str, None] = {}
         for formula in self.formulas():
             found.update(dict.fromkeys(names(formula)))
@@ -277,6 +300,40 @@ class Book(_Entry):
         for rule in self.rules.values():
             found.setdefault(rule.goal, []).append(rule)
         return {goal: tuple(rules) for goal, rules in found.items()}
+
+    def is_quantity(self, goal: str) -> bool:
+        """Whether a goal is a value and nothing else."""
+        return goal in self._quantities
+
+    @cached_property
+    def _quantities(self) -> frozenset[str]:
+        return frozenset(
+            goal
+            for goal, rules in self.goals.items()
+            if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules)
+        )
+
+    def rules_of(self, goal: str, facts: Mapping[str, Node]) -> tuple[Rule, ...]:
+        """The rules that compete for a goal, without those that a known choice rules out before all else."""
+        fact, wanting = self._sorted_out[goal]
+        known = facts.get(fact)
+        return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
+
+    @cached_property
+    def _sorted_out(self) -> dict[str, tuple[str, dict[str, tuple[Rule, ...]]]]:
+        """For each goal the choice that most of its rules test first, and the rules left under each of its values."""
+        found = {}
+        for goal, rules in self.goals.items():
+            tested = Counter(rule.wanted[0] for rule in rules if rule.wanted and rule.wanted[0] in self.facts)
+            fact = tested.most_common(1)[0][0] if tested else ""
+            wanted = [rule.wanted[1] if rule.wanted and rule.wanted[0] == fact else None for rule in rules]
+            values = {value for each in wanted if each for value in each} | {_ANY_OTHER}
+            left = {
+                value: tuple(rule for rule, each in zip(rules, wanted, strict=True) if each is None or value in each)
+                for value in values
+            }
+            found[goal] = (fact, left)
+        return found
 
     @cached_property
     def day_constants(self) -> dict[str, Any]:

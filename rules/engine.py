@@ -13,11 +13,12 @@ from dataclasses import replace
 from datetime import date
 
 from rules.book import Book, Rule
+from rules.decision import Decision
 from rules.expression import Choice, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
 from rules.result import Assumption, Need, Outcome, ReadingChoice, Result, Status
-from rules.run import Decision, Run
+from rules.run import Run
 
 ROUNDING_SILENT = "The plan does not say how fractions are rounded, so the exact figure is shown."
 
@@ -186,6 +187,8 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
             if option == reading.default:
                 continue
             other = run.varied(name, option).decide(goal)
+            if other is default:
+                continue
             if other.undefined != default.undefined or other.signature() != signature:
                 differing.setdefault(name, []).append((option, other))
 

@@ -3,108 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from rules.book import Anchor, Book, Rule
+from rules.decision import Case, Decision, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import Lookup, reduce
 from rules.result import Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
 
-NEEDS_A_QUANTITY = frozenset({None, "pro_rata", "as_agreed"})
-"""Codes that say too little without their number."""
-
-
-@dataclass(slots=True)
-class Case:
-    """A rule that applies, or applies if ``condition`` holds."""
-
-    rule: Rule
-    condition: Node
-
-
-@dataclass(slots=True)
-class Worked:
-    """A rule that was worked out, and what its formula was given; its step once somebody wants to see it."""
-
-    rule: Rule
-    formula: Node
-    anchors: tuple[Anchor, ...]
-    seen: Mapping[str, Node]
-    value: Node
-    step: Step | None = None
-
-
-@dataclass
-class Decision:
-    """The result of one run, before readings are compared.
-
-    Attributes:
-        plain: the outcomes without their formulas.
-        behind: for each of them what its formula is taken from, if anything.
-    """
-
-    run: Run
-    cases: list[Case]
-    plain: list[Outcome] = field(default_factory=list)
-    behind: list[Worked | None] = field(default_factory=list)
-    open_conditions: list[Node] = field(default_factory=list)
-    undefined: Undefined | None = None
-
-    @cached_property
-    def outcomes(self) -> list[Outcome]:
-        """The outcomes with their formulas."""
-        return [self._shown(outcome, worked) for outcome, worked in zip(self.plain, self.behind, strict=True)]
-
-    def _shown(self, outcome: Outcome, worked: Worked | None) -> Outcome:
-        if outcome.quantity is None:
-            return outcome
-        return replace(outcome, formula=self.run.step(worked).filled if worked else outcome.quantity.value)
-
-    @cached_property
-    def missing(self) -> list[str]:
-        """The facts that the conditions and the numbers still wait for."""
-        open_ones = list(self.open_conditions)
-        for outcome, worked in zip(self.plain, self.behind, strict=True):
-            if outcome.quantity is not None and outcome.code in NEEDS_A_QUANTITY:
-                open_ones.append(outcome.quantity.value)
-                if worked is not None and not is_literal(worked.value):
-                    open_ones.append(self.run.step(worked).filled)
-        return self.run.open_facts(open_ones)
-
-    def signature(self) -> tuple[object, ...]:
-        """What a reader would see change: codes, conditions and computed values."""
-        return tuple(
-            (
-                o.code,
-                o.conditions,
-                o.quantity.value if o.quantity and is_literal(o.quantity.value) else None,
-                o.says,
-            )
-            for o in self.plain
-        )
-
-    def fingerprint(self) -> tuple[object, ...]:
-        """The signature with the formulas that are still open."""
-        return (self.signature(), tuple(o.quantity.value if o.quantity else None for o in self.plain))
-
-    def add(self, outcome: Outcome, worked: Worked | None) -> None:
-        self.plain.append(outcome)
-        self.behind.append(worked)
-
 
 class _Kept(NamedTuple):
-    """Something worked out, and the readings that it rests on."""
+    """Something worked out: the readings that it rests on, those it looked at itself, and the parts it is made of."""
 
     value: Any
     rests: set[str]
+    own: set[str]
+    parts: list[_Key]
 
 
-_T = TypeVar("_T")
+class _Open:
+    """What is being worked out at the moment."""
+
+    __slots__ = ("own", "parts", "rests")
+
+    def __init__(self) -> None:
+        self.rests: set[str] = set()
+        self.own: set[str] = set()
+        self.parts: list[_Key] = []
+
+
+_Key = tuple[str, str]
+_DECISION: Final = "decision"
 _CASES: Final = "cases"
 _VALUE: Final = "value"
 _CONDITION: Final = "condition"
@@ -125,10 +57,11 @@ class Run:
         self._open_names = open_names if simplify else names
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
-        self._kept: dict[tuple[str, str], _Kept] = {}
-        self._taken_over: tuple[Run, str] | None = None
+        self._kept: dict[_Key, _Kept] = {}
+        self._open: list[_Open] = []
+        self._original: Run | None = None
+        self._varied = ""
         self._worked: dict[str, Worked] = {}
-        self._resting: list[set[str]] = []
         self.presumed: dict[str, str] = {}
         self.assumed: dict[str, tuple[Anchor, ...]] = {}
         self.row_notes: dict[str, tuple[Anchor, ...]] = {}
@@ -145,8 +78,9 @@ class Run:
             return self.as_of
         if name in self.book.readings:
             self.touched[name] = None
-            if self._resting:
-                self._resting[-1].add(name)
+            if self._open:
+                self._open[-1].own.add(name)
+                self._open[-1].rests.add(name)
             return Choice(self.readings.get(name, self.book.readings[name].default))
         if name in self.book.constants:
             return self.book.constants[name].value
@@ -158,41 +92,53 @@ class Run:
             return fact.literal(fact.presume)
         return Name(name)
 
-    def _once(self, kind: str, name: str, work: Callable[[str], _T]) -> _T:
-        """What ``work`` gives for a name, worked out once, and not again in a variation that it does not rest on."""
+    def _once(self, kind: str, name: str) -> Any:
+        """What a run works out once, and not again in a variation that leaves it as it was."""
         key = (kind, name)
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._taken(key)
+            kept = self._taken_over(key)
             if kept is None:
-                self._resting.append(set())
-                value = work(name)
-                kept = _Kept(value, self._resting.pop())
+                self._open.append(_Open())
+                value = _WORK[kind](self, name)
+                now = self._open.pop()
+                kept = _Kept(value, now.rests, now.own, now.parts)
             self._kept[key] = kept
-        if self._resting and kept.rests:
-            self._resting[-1] |= kept.rests
-        found: _T = kept.value
-        return found
+        if self._open:
+            above = self._open[-1]
+            above.parts.append(key)
+            if kept.rests:
+                above.rests |= kept.rests
+        return kept.value
 
-    def _taken(self, key: tuple[str, str]) -> _Kept | None:
-        """What the run that this one varies has worked out already, where that does not rest on what is varied."""
-        if self._taken_over is None:
+    def _taken_over(self, key: _Key) -> _Kept | None:
+        """What the run that this one varies has worked out already, where nothing of it has changed."""
+        if self._original is None:
             return None
-        original, varied = self._taken_over
+        original = self._original
         kept = original._kept.get(key)
-        if kept is None or varied in kept.rests:
+        if kept is None or self._varied in kept.own:
             return None
-        if key[0] == _VALUE:
-            self.used_rules |= {r.name: r for r in self.book.goals[key[1]] if r.name in original.used_rules}
-            if key[1] in original._worked:
-                self._worked[key[1]] = original._worked[key[1]]
+        if self._varied in kept.rests:
+            for part in kept.parts:
+                before = original._kept[part]
+                if self._varied in before.rests and self._once(*part) != before.value:
+                    return None
+        kind, goal = key
+        if kind == _VALUE:
+            for rule in self.book.goals[goal]:
+                if rule.name in original.used_rules:
+                    self.used_rules[rule.name] = rule
+            if goal in original._worked:
+                self._worked[goal] = original._worked[goal]
         return kept
 
     def applies(self, rule: Rule) -> Node:
         """Whether a rule applies, as yes/no or as the condition that remains; presumptions count as yes while open."""
         if rule.when is None and not rule.presumes:
             return YES
-        return self._once(_CONDITION, rule.name, self._applies)
+        condition: Node = self._once(_CONDITION, rule.name)
+        return condition
 
     def _applies(self, name: str) -> Node:
         rule = self.book.rules[name]
@@ -212,10 +158,11 @@ class Run:
 
     def candidates(self, goal: str) -> list[Case]:
         """The rules of a goal that are not defeated, each with the condition under which it applies."""
-        return self._once(_CASES, goal, self._candidates)
+        cases: list[Case] = self._once(_CASES, goal)
+        return cases
 
     def _candidates(self, goal: str) -> list[Case]:
-        cases = [Case(rule, self.applies(rule)) for rule in self.book.goals[goal]]
+        cases = [Case(rule, self.applies(rule)) for rule in self.book.rules_of(goal, self.facts)]
         beaten = {name for case in cases if truth(case.condition) for name in case.rule.exception_to}
         return [
             case
@@ -227,7 +174,8 @@ class Run:
 
     def value(self, goal: str) -> Node:
         """The value of a goal: literal, residual, or undefined with the reason."""
-        return self._once(_VALUE, goal, self._value)
+        value: Node = self._once(_VALUE, goal)
+        return value
 
     def known(self, goal: str) -> Node | None:
         """The value of a goal if it was worked out."""
@@ -308,7 +256,7 @@ class Run:
     def varied(self, reading: str, option: str) -> Run:
         """The same case under another option of one reading; what does not rest on that reading is taken over."""
         other = Run(self.book, self.facts, self.as_of.value, {**self.readings, reading: option}, simplify=False)
-        other._taken_over = (self, reading)
+        other._original, other._varied = self, reading
         return other
 
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
@@ -337,9 +285,12 @@ class Run:
         return formula, value, anchors
 
     def decide(self, goal: str) -> Decision:
-        """The outcomes of a goal under this choice of readings."""
-        rules = self.book.goals[goal]
-        if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules):
+        """The outcomes of a goal under this choice of readings; a variation that changes nothing gives the same."""
+        decision: Decision = self._once(_DECISION, goal)
+        return decision
+
+    def _decide(self, goal: str) -> Decision:
+        if self.book.is_quantity(goal):
             return self._quantity_decision(goal)
         cases = self.candidates(goal)
         sure = [case for case in cases if truth(case.condition)]
@@ -416,6 +367,14 @@ class Run:
         """The facts on which formulas still depend, in the order in which they mention them."""
         found = dict.fromkeys(name for node in formulas for name in self._open_names(reduce(node, self.lookup)))
         return [name for name in found if name in self.book.facts]
+
+
+_WORK: Final[Mapping[str, Callable[[Run, str], Any]]] = {
+    _DECISION: Run._decide,
+    _CASES: Run._candidates,
+    _VALUE: Run._value,
+    _CONDITION: Run._applies,
+}
 
 
 def unit_of(rule: Rule) -> Unit:
