@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.anchors import anchors, misplaced
+from corpus.cache import CacheUnavailable, cache_directory, write_text
 from corpus.library import CHANGED, Library, home
 from rules.book import Book, BookError
 from rules.check import failures
@@ -28,7 +30,25 @@ class Report:
 
 def installed() -> Shelf:
     """Give all rule books; a user's book of a plan stands in place of the one that came with the program."""
-    return Shelf(BOOKS, own())
+    return Shelf(BOOKS, own(), parsed=_Parsed())
+
+
+class _Parsed:
+    """The contents of rule books, one file a plan in the cache; without a cache they are read from the books."""
+
+    def get(self, name: str, sha256: str) -> str | None:
+        try:
+            first, _, content = self._file(name).read_text("utf-8").partition("\n")
+        except (OSError, UnicodeDecodeError):
+            return None
+        return content if first == sha256 else None
+
+    def put(self, name: str, sha256: str, content: str) -> None:
+        with suppress(CacheUnavailable):
+            write_text(self._file(name), f"{sha256}\n{content}")
+
+    def _file(self, name: str) -> Path:
+        return cache_directory() / "books" / f"{name}.json"
 
 
 def own() -> Path:

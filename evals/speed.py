@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from evals.gold import Question
 
 SERVICE_STARTS: Final = 3
-BOOK_LOADS: Final = 5
-ENGINE_RUNS: Final = 30
+BOOK_LOADS: Final = 20
+ENGINE_RUNS: Final = 300
 ENGINE_DAY: Final = date(2026, 1, 1)
 FEW: Final = 20
 """Below as many runs a 95th percentile is not shown: it would be the longest run."""
@@ -63,10 +63,21 @@ COLD: Final = (
     Cold("cold: open, with the index", "What does the Zenvia plan say about social security?", "clause"),
 )
 
-TERMINATIONS: Final[tuple[tuple[str, dict[str, str]], ...]] = (
-    ("azul-sop-2025", {"termination_reason": "INVOLUNTARY_OTHER"}),
+TERMINATIONS: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
+    (
+        "azul-sop-2025",
+        "time_options_exercisable",
+        {"grant_agreement_date": "2025-05-02", "time_options_granted": "90000", "termination_date": "2025-12-15"},
+    ),
+    ("azul-sop-2025", "termination_outcome", {"termination_reason": "INVOLUNTARY_OTHER"}),
+    (
+        "kingsoft-cloud-sip-2021",
+        "termination_outcome",
+        {"termination_reason": "INVOLUNTARY_OTHER", "termination_date": "2024-09-30"},
+    ),
     (
         "zenvia-ltip-6",
+        "termination_outcome",
         {
             "termination_reason": "INVOLUNTARY_OTHER",
             "termination_date": "2024-09-30",
@@ -75,6 +86,7 @@ TERMINATIONS: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ),
     (
         "telefonica-brasil-psp-2022",
+        "termination_outcome",
         {
             "termination_reason": "INVOLUNTARY_OTHER",
             "cycle": "first",
@@ -85,7 +97,8 @@ TERMINATIONS: Final[tuple[tuple[str, dict[str, str]], ...]] = (
         },
     ),
 )
-"""Dismissals without cause: one where the Board decides, one with several readings, one with money and a deadline."""
+"""One number; and dismissals without cause: where the Board or another document decides, with several readings, and
+with money and a deadline."""
 
 
 class Run(NamedTuple):
@@ -160,7 +173,7 @@ def measure(runs: int, most: int | None) -> list[Timing]:
     """
     # Cold starts come first: the memory of a new process counts from that of the one which starts it.
     cold = [*(cold_start(case, runs) for case in COLD), service_start()]
-    return [*cold, loading_books(), *engine_answers(), warm_answers(most)]
+    return [*cold, *loading_books(), *engine_answers(), warm_answers(most)]
 
 
 def cold_start(case: Cold, runs: int) -> Timing:
@@ -191,25 +204,30 @@ def process(command: Sequence[str]) -> Run:
     return Run(seconds, used.ru_utime + used.ru_stime, _bytes(used))
 
 
-def loading_books() -> Timing:
-    """Time reading and checking every rule book."""
+def loading_books() -> list[Timing]:
+    """Time reading and checking every rule book: from the books themselves, and as it is from the second time on."""
+    from assistant.books import installed
     from rules.loading import load_books
 
-    return Timing("load the rule books", _repeated(load_books, BOOK_LOADS))
+    return [
+        Timing("load the rule books, first time", _repeated(load_books, BOOK_LOADS)),
+        Timing("load the rule books", _repeated(lambda: list(installed().values()), BOOK_LOADS)),
+    ]
 
 
 def engine_answers() -> list[Timing]:
-    """Time the engine on terminations: outcomes, readings and derivation."""
+    """Time the engine on dismissals: outcomes and readings, with and without what explains them."""
     from rules.engine import ask
     from rules.loading import load_books
 
     books = load_books()
     return [
         Timing(
-            f"engine: dismissal, {plan}",
-            _repeated(partial(ask, books[plan], "termination_outcome", facts, as_of=ENGINE_DAY), ENGINE_RUNS),
+            f"engine: {plan}, {goal.replace('_', ' ')}{'' if explained else ', not explained'}",
+            _repeated(partial(ask, books[plan], goal, facts, as_of=ENGINE_DAY, explained=explained), ENGINE_RUNS),
         )
-        for plan, facts in TERMINATIONS
+        for plan, goal, facts in TERMINATIONS
+        for explained in (True, False)
     ]
 
 
@@ -290,6 +308,8 @@ def _bytes(used: resource.struct_rusage) -> int:
 def _duration(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:.2f} s"
+    if seconds < 0.001:
+        return f"{seconds * 1_000_000:.0f} µs"
     return f"{seconds * 1000:.0f} ms" if seconds >= 0.01 else f"{seconds * 1000:.1f} ms"
 
 

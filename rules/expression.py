@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rules.sessions import CALENDARS
 
@@ -183,8 +183,7 @@ _KEYWORDS: Final = frozenset({"and", "or", "not", "if", "then", "else", "in", "y
 _COMPARISONS: Final = frozenset({"=", "!=", "<", "<=", ">", ">="})
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: str
     text: str
     at: int
@@ -221,8 +220,8 @@ class _Parser:
         self._depth = 0
 
     def _split(self, text: str) -> Iterator[_Token]:
-        at = 0
-        while text[at:].strip():
+        at, end = 0, len(text.rstrip())
+        while at < end:
             match = _TOKEN.match(text, at)
             if match is None:
                 wrong = text[at:].lstrip()[0]

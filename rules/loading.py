@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import ValidationError
 
@@ -24,15 +25,27 @@ def load_books(folder: Path = BOOKS) -> dict[str, Book]:
     return {book.plan: book for book in (load_book(path) for path in sorted(folder.glob("*.yaml")))}
 
 
+class Parsed(Protocol):
+    """Where what stands in a book's file is kept after its first reading, as JSON: YAML takes ten times as long."""
+
+    def get(self, name: str, sha256: str) -> str | None:
+        """The content of a file, if that of exactly this version is kept."""
+
+    def put(self, name: str, sha256: str, content: str) -> None:
+        """Keep the content of a file in place of that of its other versions."""
+
+
 class Shelf(Mapping[str, Book]):
     """The books of some folders by plan id, each read when it is first wanted.
 
     Args:
         folders: The folders; of two books of one plan, that of the later folder counts. The one that comes with the
             program where none is given.
+        parsed: Where the contents of the files are kept, if anywhere.
     """
 
-    def __init__(self, *folders: Path) -> None:
+    def __init__(self, *folders: Path, parsed: Parsed | None = None) -> None:
+        self._parsed = parsed
         found = {path.stem: path for folder in folders or (BOOKS,) for path in sorted(folder.glob("[!.]*.yaml"))}
         self._paths = dict(sorted(found.items()))
         self._books: dict[str, Book] = {}
@@ -43,7 +56,7 @@ class Shelf(Mapping[str, Book]):
 
     def __getitem__(self, plan: str) -> Book:
         if plan not in self._books:
-            self._books[plan] = load_book(self._paths[plan])
+            self._books[plan] = load_book(self._paths[plan], self._parsed)
         return self._books[plan]
 
     def __iter__(self) -> Iterator[str]:
@@ -57,39 +70,67 @@ class Shelf(Mapping[str, Book]):
         return {plan: hashlib.sha256(path.read_bytes()).hexdigest() for plan, path in self._paths.items()}
 
 
-def load_book(path: Path) -> Book:
+def load_book(path: Path, parsed: Parsed | None = None) -> Book:
     """Read, resolve and check one book.
+
+    Args:
+        path: the file.
+        parsed: where its content is kept, if anywhere; what is wrong is found with or without.
 
     Raises:
         BookError: the first thing that is wrong, with file, line, key and repair.
     """
     try:
         raw_bytes = path.read_bytes()
-        raw, lines = yaml_source.read(raw_bytes.decode("utf-8"))
+        text = raw_bytes.decode("utf-8")
     except FileNotFoundError:
         raise BookError(f"{path.name}: there is no such rule book") from None
     except UnicodeDecodeError as error:
         raise BookError(f"{path.name}: not UTF-8 at byte {error.start}; save the file as UTF-8") from None
+    sha256 = hashlib.sha256(raw_bytes).hexdigest()
+    raw = _kept(path.stem, sha256, parsed)
+    if raw is not None:
+        return _resolved(raw, _Locator(path.name, text), sha256)
+    try:
+        raw, lines = yaml_source.read(text)
     except yaml_source.SourceError as error:
         where = f"{path.name}:{error.line}" if error.line else path.name
         raise BookError(f"{where}: {error}") from None
     if not isinstance(raw, dict):
         raise BookError(f"{path.name}:1: a rule book is a mapping with the keys plan, facts, rules")
-    locate = _Locator(path.name, lines)
-    book = _build(raw, locate, hashlib.sha256(raw_bytes).hexdigest())
-    return _Resolver(book, locate).resolved()
+    book = _resolved(raw, _Locator(path.name, text, lines), sha256)
+    if parsed is not None:
+        parsed.put(path.stem, sha256, json.dumps(raw, ensure_ascii=False))
+    return book
+
+
+def _kept(name: str, sha256: str, parsed: Parsed | None) -> dict[str, Any] | None:
+    content = parsed.get(name, sha256) if parsed is not None else None
+    try:
+        raw = json.loads(content) if content is not None else None
+    except ValueError:
+        return None
+    return raw if isinstance(raw, dict) else None
 
 
 class _Locator:
-    def __init__(self, file: str, lines: Mapping[yaml_source.Path, int]) -> None:
-        self._file, self._lines = file, lines
+    """Where in a file something stands; the lines are counted when the first thing is wrong."""
+
+    def __init__(self, file: str, text: str, lines: Mapping[yaml_source.Path, int] | None = None) -> None:
+        self._file, self._text, self._lines = file, text, lines
 
     def error(self, path: tuple[str | int, ...], message: str) -> BookError:
+        if self._lines is None:
+            self._lines = yaml_source.read(self._text)[1]
         known = path
         while known and known not in self._lines:
             known = known[:-1]
         key = ".".join(str(part) for part in path) or "(file)"
         return BookError(f"{self._file}:{self._lines.get(known, 1)}: {key}: {message}")
+
+
+def _resolved(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
+    return _Resolver(_build(raw, locate, sha256), locate).resolved()
 
 
 def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
@@ -148,6 +189,7 @@ class _Resolver:
         self._book, self._locate = book, locate
         self._choices = {value for fact in book.facts.values() for value in fact.values}
         self._choices |= {option for reading in book.readings.values() for option in reading.options}
+        self._known = {"as_of", *book.facts, *book.constants, *book.readings, *book.goals}
 
     def resolved(self) -> Book:
         book = self._book
@@ -221,8 +263,7 @@ class _Resolver:
             yield entry.model_copy(update={"when": self._names(entry.when, (*path, "when"))})
 
     def _names(self, node: Node, path: tuple[str | int, ...]) -> Node:
-        book = self._book
-        known = {"as_of", *book.facts, *book.constants, *book.readings, *book.goals}
+        book, known = self._book, self._known
         replace: dict[str, Node] = {}
         for name in names(node):
             if name in known:
@@ -240,13 +281,13 @@ class _Resolver:
         return substitute(node, replace)
 
     def _facts(self, book: Book) -> None:
+        dated = {name for name, fact in book.facts.items() if fact.type == "date"} | {*book.day_constants}
         for name, fact in book.facts.items():
             if fact.type == "choice" and not fact.values:
                 raise self._locate.error(("facts", name), "a choice needs values; add them")
             if fact.type == "money" and not fact.currency:
                 raise self._locate.error(("facts", name), "money needs a currency; add it")
             for key, limit in (("not_before", fact.not_before), ("not_after", fact.not_after)):
-                dated = {other for other, known in book.facts.items() if known.type == "date"} | {*book.day_constants}
                 if limit is not None and limit not in dated and not _is_day(limit):
                     near = difflib.get_close_matches(limit, dated, n=2, cutoff=0.6)
                     hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact or constant, or a date"

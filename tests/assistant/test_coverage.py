@@ -1,5 +1,7 @@
 """Coverage: every clause that holds a figure or a condition has a rule or a reason, and one that has none is found."""
 
+from pathlib import Path
+
 import pytest
 
 from assistant.books import installed
@@ -37,6 +39,26 @@ def test_every_case_is_decided_once_or_the_document_leaves_it_open(plan: str) ->
 
 def test_the_books_that_come_with_the_program_are_installed() -> None:
     assert set(PLANS) <= set(installed())
+
+
+@pytest.mark.parametrize("spoilt", [None, b"", b"no hash\n{}", b"\xff\xfe"])
+def test_a_book_is_read_from_what_was_kept_of_it_or_else_from_its_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, spoilt: bytes | None
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_CACHE", str(tmp_path))
+    plan = PLANS[0]
+    first = installed()[plan]
+    kept = tmp_path / "books" / f"{plan}.json"
+    if spoilt is not None:
+        kept.write_bytes(spoilt)
+    assert installed()[plan].model_dump() == first.model_dump()
+    assert kept.read_bytes() != spoilt
+
+
+def test_without_a_cache_books_are_read_from_their_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("CLAUSEWISE_CACHE", str(tmp_path / "file"))
+    assert installed()[PLANS[0]].rules
 
 
 @pytest.mark.parametrize(
