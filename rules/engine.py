@@ -8,10 +8,12 @@ option of every reading that it touched, and outcomes that differ stand side by 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from rules.asking import in_order
 from rules.book import Book, Rule
 from rules.decision import Decision
 from rules.expression import Choice, Node, Number, is_literal, names, truth
@@ -135,14 +137,14 @@ def _branched(
     grouped: dict[tuple[object, ...], list[tuple[str, Decision]]] = {}
     known = book.facts["termination_reason"].values
     reasons = {value: words for value, words in known.items() if not possible or value in possible}
-    missing: dict[str, None] = {"termination_reason": None}
     for value, words in reasons.items():
         decision = Run(book, {**facts, "termination_reason": Choice(value)}, as_of, chosen).decide(goal)
         if decision.undefined is not None:
             continue
         rules = tuple(case.rule.name for case in decision.cases)
         grouped.setdefault((rules, decision.signature()), []).append((words, decision))
-        missing.update(dict.fromkeys(decision.missing))
+    often = Counter(name for members in grouped.values() for _, decision in members for name in decision.missing)
+    missing = ["termination_reason", *(name for name, _ in often.most_common() if name != "termination_reason")]
     outcomes: list[Outcome] = []
     assumptions: dict[str, Assumption] = {}
     for members in grouped.values():
@@ -210,12 +212,10 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
                 if _visible(outcome) not in visible
             ]
     status = _status(default, bool(differing))
-    missing: dict[str, None] = {}
+    missing: list[str] = []
     if status in ("needs_facts", "ambiguous", "discretionary"):
-        missing = dict.fromkeys(default.missing)
-        for options in differing.values():
-            for _, other in options:
-                missing |= dict.fromkeys(other.missing)
+        others = [other for options in differing.values() for _, other in options]
+        missing = in_order(goal, default, list(dict.fromkeys(name for other in others for name in other.missing)))
     cases = [case.rule for case in default.cases]
     bearing, behind = _bearing(default) if explained else ({}, {})
     return Result(

@@ -67,7 +67,25 @@ def test_a_fact_of_a_branch_not_taken_is_not_asked_for(tiny: LoadTiny) -> None:
     book = tiny(rules('amount: value: "if abroad then bonus else options"'))
     assert needs(answer(book, "amount", abroad="no")) == ["options"]
     assert needs(answer(book, "amount", abroad="yes")) == ["bonus"]
-    assert sorted(needs(answer(book, "amount"))) == ["abroad", "bonus", "options"]
+    assert needs(answer(book, "amount")) == ["abroad", "bonus", "options"]
+
+
+def test_what_settles_most_is_asked_for_first(tiny: LoadTiny) -> None:
+    book = tiny(rules('amount: value: "bonus * year(grant_date) + (if abroad then options else 7)"'))
+    assert needs(answer(book, "amount")) == ["abroad", "bonus", "grant_date", "options"]
+    assert needs(answer(book, "amount", abroad="no")) == ["bonus", "grant_date"]
+
+
+def test_a_number_that_a_condition_waits_for_comes_before_one_that_is_only_counted(tiny: LoadTiny) -> None:
+    book = tiny(rules('amount: value: "bonus * (if options > 5 then 2 else 3)"'))
+    assert needs(answer(book, "amount")) == ["options", "bonus"]
+
+
+def test_a_fact_whose_every_value_gives_the_same_is_not_asked_for(tiny: LoadTiny) -> None:
+    same = 'amount: value: "bonus * days_inclusive(if abroad then 2022-01-01 else 2023-01-01, {})"'
+    end = "if abroad then {} else 2023-12-31"
+    assert needs(answer(tiny(rules(same.format(end.format("2022-12-31")))), "amount")) == ["bonus"]
+    assert needs(answer(tiny(rules(same.format(end.format("2022-12-30")))), "amount")) == ["abroad", "bonus"]
 
 
 def test_a_quick_look_counts_what_is_missing(tiny: LoadTiny) -> None:
