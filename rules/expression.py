@@ -141,7 +141,6 @@ Literal = Number | Day | Truth | Choice | Undefined
 Node = Number | Day | Truth | Choice | Undefined | Name | Negate | Arithmetic | Compare | Not | Logic | In | If | Call
 
 LITERALS: Final = (Number, Day, Truth, Choice, Undefined)
-_LITERALS: Final = frozenset[type](LITERALS)
 YES: Final = Truth(True)
 NO: Final = Truth(False)
 
@@ -405,8 +404,7 @@ class _Parser:
 
 def children(node: Node) -> tuple[Node, ...]:
     """The direct parts of a node, conditions first."""
-    parts = _CHILDREN.get(node.__class__)
-    return parts(node) if parts is not None else ()
+    return _CHILDREN[node.__class__](node) if node.__class__ in _CHILDREN else ()
 
 
 _CHILDREN: Final[dict[type, Callable[[Any], tuple[Node, ...]]]] = {
@@ -444,9 +442,9 @@ def names(node: Node) -> tuple[str, ...]:
 
 def is_literal(node: Node) -> bool:
     """Whether the tree is fully computed."""
-    return node.__class__ in _LITERALS
+    return node.__class__ in LITERALS
 
 
 def truth(node: Node) -> bool | None:
-    """Yes or no as a Python value; ``None`` where the tree is anything else."""
+    """Yes or no as Python has it; ``None`` where the tree is anything else."""
     return node.value if isinstance(node, Truth) else None
