@@ -51,6 +51,43 @@ _DAY_AND_MONTH: Final = tuple(
         r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
     )
 )
+_THIS_YEAR: Final = tuple(
+    (step, words)
+    for step, words in (
+        (0, r"(?:of )?this year|d?est[ea] ano|d?esse ano|(?:de )?este ano|今年|本年"),
+        (-1, r"(?:of )?last year|(?:do |no )?ano passado|(?:del |el )?ano pasado|去年|上年"),
+        (
+            1,
+            r"(?:of )?next year|(?:do |no )?(?:proximo ano|ano que vem)|(?:del |el )?(?:proximo ano|ano que viene)|"
+            r"明年|下年",
+        ),
+    )
+)
+_ANY_YEAR = "|".join(words for _, words in _THIS_YEAR)
+_HAN_NUMERAL = "[一二三四五六七八九十廿卅]{1,3}"
+_HAN_DAY_AND_MONTH = (
+    rf"(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月(?:(?P<d>\d{{1,2}}|{_HAN_NUMERAL})[日号號]|"
+    rf"份?(?:(?P<last>底(?![薪价價线線盘盤层層])|末)|(?P<first>初(?![始次级級步期])))?)"
+)
+_IN_THIS_YEAR: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<!\w){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b\.?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
+        rf"\b(?P<mn>{_MONTH})\b\.?(?:\s+{_DAY})?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
+        rf"(?<!\w)(?P<ry>{_ANY_YEAR})\s*,?\s*(?:(?:on|in|em|no dia|el|en)\s+)?{_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b"
+        r"(?!\s*(?:,|de|of)?\s*\d{4})",
+        rf"(?P<ry>今年|本年|去年|上年|明年|下年)[的於于在]?\s*{_HAN_DAY_AND_MONTH}",
+    )
+)
+"""A day or a month of this year, of the last or the next."""
+_BARE_MONTH: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:in|during|since|until|em|en|durante|desde|ate|hasta)\s+(?P<mn>{_MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
+        r"(?<![\d年個个/.,])(?P<m>1[0-2]|[1-9])\s*月(?:份|底|末|初)?(?![\d内內期以之後后一二三四五六七八九十])",
+    )
+)
+"""A month of which neither the day nor the year is said."""
 _ALSO_WORDS: Final = {"en": ("may", "out", "set"), "pt": ()}
 """Months that are also words of a language ("2 out of 3"): in small letters and without a year they are no date."""
 _NUMERIC = re.compile(
@@ -123,6 +160,11 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             taken.append(match.span())
             year = int("".join(str(_HAN_DIGITS[c]) for c in match["y"]))
             yield _mention(text, match.span(), year, _han_number(match["m"]), _han_number(match["d"]))
+    for pattern in _IN_THIS_YEAR:
+        for match in pattern.finditer(folded):
+            if free(match):
+                taken.append(match.span())
+                yield _in_year(text, match, today.year)
     for pattern in _DAY_AND_MONTH:
         for match in pattern.finditer(folded):
             if free(match) and match.groupdict().get("mn") not in _ALSO_WORDS.get(language, ("may",)):
@@ -139,6 +181,12 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             if free(match):
                 taken.append(match.span())
                 yield _month(text, match)
+    for pattern in _BARE_MONTH:
+        for match in pattern.finditer(folded):
+            if free(match):
+                taken.append(match.span())
+                start = match.start("mn") if "mn" in match.re.groupindex else match.start("m")
+                yield Mention("date", today, start, match.end(), text[start : match.end()], doubt="no_year")
     for pattern in _WHOLE_YEAR:
         for match in pattern.finditer(folded):
             if free(match):
@@ -150,15 +198,30 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             yield Mention("date", today, *match.span(), text[match.start() : match.end()])
 
 
-def _month(text: str, match: re.Match[str]) -> Mention:
+def _in_year(text: str, match: re.Match[str], today: int) -> Mention:
+    """A day or a month of a year that is told by today's."""
+    said, groups = match["ry"], match.groupdict()
+    year = today + next(step for step, words in _THIS_YEAR if re.fullmatch(words, said, re.IGNORECASE))
+    if not groups.get("d"):
+        return _month(text, match, year)
+    month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    return _mention(text, match.span(), year, month, _count(groups["d"]))
+
+
+def _count(digits: str) -> int:
+    return int(digits) if digits.isdecimal() else _han_number(digits)
+
+
+def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     groups = match.groupdict()
-    month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    year = int(groups["y"]) if year is None else year
     start, end = match.span()
     while text[start].isspace():
         start += 1
     if not 1 <= month <= 12:
-        return Mention("date", date(int(groups["y"]), 1, 1), start, end, text[start:end], doubt="impossible_date")
-    first = date(int(groups["y"]), month, 1)
+        return Mention("date", date(year, 1, 1), start, end, text[start:end], doubt="impossible_date")
+    first = date(year, month, 1)
     last = date(first.year + month // 12, month % 12 + 1, 1) - timedelta(1)
     if groups.get("last"):
         return Mention("date", last, start, end, text[start:end])

@@ -19,8 +19,9 @@ class Mention:
         value: exact; a duration counts ``unit``.
         start, end: offsets into the question.
         text: the characters.
-        unit: ``months``, ``days``, ``years`` for durations; a currency code for money; ``ratio`` of a split;
-            ``ordinal`` for a place in a row ("1st"); else ``None``.
+        unit: ``months``, ``days``, ``business_days``, ``years`` for durations; a currency code for money, ``None``
+            where it only says "dollars" or "元"; ``ratio`` of a split; ``ordinal`` for a place in a row ("1st");
+            else ``None``.
         doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never
         used.
         last: for a month or a year given without a day, its last day; ``value`` is its first.

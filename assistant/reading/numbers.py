@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
@@ -26,11 +27,25 @@ _HAN_UNIT = re.compile(
     r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
 )
 
-_CURRENCY_BEFORE: Final = (("BRL", r"R\$|BRL|reais"), ("USD", r"US\$|USD|U\$S?"), ("HKD", r"HK\$|HKD"))
+_OTHERS: Final = (
+    ("CNY", r"人民币|人民幣|RMB|CNY|¥|元人民币|元人民幣"),
+    ("EUR", r"€|EUR\b|euros?\b|欧元|歐元"),
+    ("GBP", r"£|GBP\b"),
+)
+"""Currencies of no plan: an amount in one of them is no price of a share."""
+_CURRENCY_BEFORE: Final = (
+    ("BRL", r"R\$|BRL|reais"),
+    ("USD", r"US\$|USD|U\$S?"),
+    ("HKD", r"HK\$|HKD"),
+    *_OTHERS,
+    (None, r"\$"),
+)
 _CURRENCY_AFTER: Final = (
     ("BRL", r"reais|real\b|reales|BRL|巴西雷亚尔|巴西雷亞爾|雷亚尔|雷亞爾|黑奥|黑奧"),
     ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
     ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
+    *_OTHERS,
+    (None, r"元|块钱|塊錢|蚊"),
 )
 _SCALE: Final = (
     (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b"),
@@ -40,6 +55,13 @@ _SCALE: Final = (
     (Fraction(1_000), r"thousand|mil\b|k\b|千"),
 )
 _DURATION: Final = (
+    (
+        "business_days",
+        r"(?:(?:preceding|previous|prior|last|consecutive) )*(?:business|trading|working|bank(?:ing)?)[\s-]days?\b|"
+        r"dias? (?:[uú]t(?:eis|il)|de preg[aã]o|de negocia[cç][aã]o)\b|preg[oõ](?:es)?\b|"
+        r"d[ií]as? (?:h[aá]bil(?:es)?|laborables?|burs[aá]til(?:es)?|de cotizaci[oó]n)\b|"
+        r"[个個]?(?:营业日|營業日|交易日|工作日|工作天)",
+    ),
     ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月"),
     ("days", r"days?\b|dias?\b|d[ií]as?\b|天|日"),
     ("years", r"years?\b|yrs?\b|anos?\b|a[nñ]os?\b|年"),
@@ -55,11 +77,21 @@ _CLAUSE_BEFORE = re.compile(
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
 _ONE_OF = re.compile(r"[个個](?!月)")
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
+_BLOT: Final = "\u2588"
+_LIST: Final = 3
+"""So many numbers in a row are a list."""
+_LISTED = re.compile(r"\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)", re.IGNORECASE)
+_ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _NOT_A_COUNT_ALONE: Final = frozenset(
     [
         "one",
+        "ones",
+        "uns",
+        "umas",
+        "unos",
+        "unas",
         "a",
         "an",
         "um",
@@ -106,14 +138,37 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         taken: spans that are already something else (dates, plan names).
     """
     spans = list(taken)
+    whole = text
+    for start, end in spans:
+        text = text[:start] + re.sub(r"\d", _BLOT, text[start:end]) + text[end:]
 
     def free(start: int, end: int) -> bool:
         return all(end <= a or start >= b for a, b in spans)
 
+    found: list[Mention] = []
     for mention in (*_fractions(text, language), *_digits(text, language), *_words(text, language), *_han(text)):
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
-            yield mention
+            found.append(replace(mention, text=whole[mention.start : mention.end]))
+    yield from _in_one_currency(text, sorted(found, key=lambda mention: mention.start))
+
+
+def _in_one_currency(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """The numbers, each of a list in the currency that its last or first one names: "5.10, 5.30 and 5.50 HKD"."""
+    at = 0
+    while at < len(found):
+        row = [found[at]]
+        while at + len(row) < len(found) and _LISTED.fullmatch(text, row[-1].end, found[at + len(row)].start):
+            row.append(found[at + len(row)])
+        at += len(row)
+        while len(row) > 1 and row[-1].kind == "number" and not _ENDS_LIST.match(text, row[-1].end):
+            yield row.pop()
+        named = [value for value in row if value.kind == "money"]
+        alike = all(value.kind == "money" or (value.kind == "number" and value.unit is None) for value in row)
+        edges = named and (named[0] is row[0] or named[-1] is row[-1])
+        if len(row) >= _LIST and alike and edges and len({value.unit for value in named}) == 1:
+            row = [replace(value, kind="money", unit=named[0].unit) for value in row]
+        yield from row
 
 
 def _fractions(text: str, language: str) -> Iterator[Mention]:

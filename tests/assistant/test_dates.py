@@ -177,6 +177,10 @@ def test_several_dates_keep_their_places() -> None:
         ("em 15 set", "pt"),
         ("el 20 de marzo", "es"),
         ("3月20日", "zh-Hans"),
+        ("in March", "en"),
+        ("em março", "pt"),
+        ("en marzo", "es"),
+        ("3月份", "zh-Hans"),
     ],
 )
 def test_a_date_without_year_is_doubtful(text: str, language: str) -> None:
@@ -287,3 +291,39 @@ def test_months_and_years_are_periods(text: str, language: str, first: date, las
 )
 def test_a_year_in_a_name_or_a_span_is_no_date(text: str, language: str) -> None:
     assert list(dates.find(text, language, date(2026, 11, 21))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day", "last"),
+    [
+        ("on 30 June this year", "en", date(2026, 6, 30), None),
+        ("on June 30 this year", "en", date(2026, 6, 30), None),
+        ("in June this year", "en", date(2026, 6, 1), date(2026, 6, 30)),
+        ("last year, on 3 May", "en", date(2025, 5, 3), None),
+        ("em 30 de junho deste ano", "pt", date(2026, 6, 30), None),
+        ("em junho do ano passado", "pt", date(2025, 6, 1), date(2025, 6, 30)),
+        ("el 30 de junio de este año", "es", date(2026, 6, 30), None),
+        ("el 30 de junio del próximo año", "es", date(2027, 6, 30), None),
+        ("今年6月30日", "zh-Hans", date(2026, 6, 30), None),
+        ("明年三月十五日", "zh-Hans", date(2027, 3, 15), None),
+        ("去年12月底", "zh-Hant", date(2025, 12, 31), None),
+    ],
+)
+def test_this_year_is_the_year_of_the_day_of_the_answer(text: str, language: str, day: date, last: date | None) -> None:
+    [mention] = find(text, language)
+    assert (mention.value, mention.last, mention.doubt) == (day, last, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("this year may I sell them?", "en"),
+        ("in 12 months", "en"),
+        ("we march on", "en"),
+        ("12个月", "zh-Hans"),
+        ("3月内", "zh-Hans"),
+        ("no ano que vem recebo 3 ações", "pt"),
+    ],
+)
+def test_what_only_looks_like_a_month_is_no_date(text: str, language: str) -> None:
+    assert find(text, language) == []

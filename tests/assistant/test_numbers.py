@@ -183,6 +183,13 @@ def test_a_percentage_is_a_ratio(text: str, language: str, value: str) -> None:
         ("三十四個月", "zh-Hant", "34", "months"),
         ("90天", "zh-Hans", "90", "days"),
         ("两年", "zh-Hans", "2", "years"),
+        ("five preceding business days", "en", "5", "business_days"),
+        ("30 trading days", "en", "30", "business_days"),
+        ("cinco dias úteis", "pt", "5", "business_days"),
+        ("5 pregões", "pt", "5", "business_days"),
+        ("30 días hábiles", "es", "30", "business_days"),
+        ("五個營業日", "zh-Hant", "5", "business_days"),
+        ("5个交易日", "zh-Hans", "5", "business_days"),
         ("3年", "zh-Hans", "3", "years"),
     ],
 )
@@ -221,6 +228,9 @@ def test_where_a_point_or_comma_could_be_either_the_number_is_doubtful(text: str
         ("in 2024", "en"),
         ("the 2021 plan", "en"),
         ("one of the plans", "en"),
+        ("my vested ones", "en"),
+        ("uns dos planos", "pt"),
+        ("unas de ellas", "es"),
         ("a second option", "en"),
         ("the first cycle", "en"),
         ("May I sell?", "en"),
@@ -254,6 +264,57 @@ def test_what_is_already_something_else_is_left_alone() -> None:
     text = "On 2 May 2025 I had 90,000 options."
     found = list(numbers.find(text, "en", taken=[(3, 13)]))
     assert [mention.text for mention in found] == ["90,000"]
+
+
+def test_a_number_does_not_run_on_into_a_date() -> None:
+    text = "月薪R$9,000,2024年1月1日在职"
+    found = list(numbers.find(text, "zh-Hans", taken=[(10, 19)]))
+    assert [(mention.text, mention.value) for mention in found] == [("R$9,000", 9000)]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "unit"),
+    [
+        ("5元", "zh-Hans", None),
+        ("5蚊", "zh-Hant", None),
+        ("$5", "en", None),
+        ("5元人民币", "zh-Hans", "CNY"),
+        ("€5", "en", "EUR"),
+        ("R$ 5", "pt", "BRL"),
+        ("HK$5", "en", "HKD"),
+    ],
+)
+def test_an_amount_says_its_currency_or_none(text: str, language: str, unit: str | None) -> None:
+    assert only(text, language) == ("money", "5", unit, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("closes of HK$5.10, 5.30 and 5.50", "en"),
+        ("5.10, 5.30 and 5.50 HKD", "en"),
+        ("5,10; 5,30 e 5,50 HKD", "pt"),
+        ("HK$ 5,10, 5,30 y 5,50", "es"),
+        ("收盘价分别为5.1、5.3、5.5港元", "zh-Hans"),
+    ],
+)
+def test_a_list_of_prices_is_in_one_currency(text: str, language: str) -> None:
+    assert [(m.kind, m.value, m.unit) for m in find(text, language)] == [
+        ("money", Fraction(value, 100), "HKD") for value in (510, 530, 550)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("HK$5, 20 and 30 options", "en"),
+        ("R$ 50,00, 10.000 unidades", "pt"),
+        ("10 and 30 HKD", "en"),
+        ("20份、30份,5港元", "zh-Hans"),
+    ],
+)
+def test_counts_beside_a_price_are_no_prices(text: str, language: str) -> None:
+    assert [m.kind for m in find(text, language)].count("money") == 1
 
 
 def test_several_values_keep_their_places() -> None:
