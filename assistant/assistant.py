@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
@@ -31,6 +32,7 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
+from assistant.odds import agreed, contradictions
 from assistant.open_question import OpenQuestion
 from assistant.reading.language import LANGUAGES
 from assistant.reading.nearness import VectorNearness
@@ -180,6 +182,7 @@ class Assistant:
             library = self.library.on(on)
             parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate), text])
+        ruled = [self._agreed(target, day) for target in ruled]
         brief = len(ruled) > 1
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
         parts = []
@@ -199,6 +202,7 @@ class Assistant:
                     part = together(part, other)
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
+            lines = [*contradictions(target, self.books[target.plan], translate), *lines]
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief else ""
             blocks.append("\n".join([head, *lines] if head else lines))
@@ -209,6 +213,13 @@ class Assistant:
             blocks += said
         blocks += said_back(query, ruled, given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
+
+    def _agreed(self, target: Target, day: date | None) -> Target:
+        """A target and those beside it without the values that contradict each other."""
+        book = self.books[target.plan]
+        also = tuple(agreed(book, other, day) for other in target.also)
+        rivals = tuple(agreed(book, other, day) for other in target.rivals)
+        return replace(agreed(book, target, day), also=also, rivals=rivals)
 
     def _without_rules(
         self, query: Query, library: Library, citations: Citations, translate: Translator

@@ -59,6 +59,7 @@ def left_over(query: Query, target: Target, book: Book, *, dated: bool) -> list[
         and weighty(value, query.question)
         and (value.unit == "ratio" or any(_fits(value, fact) for fact in facts))
     ]
+    found += [value for odd in target.at_odds for value in odd.values]
     if not dated and target.as_of is None and book.depends_on_day(goal):
         found += [value for value in (*target.unbound, *query.doubtful) if value.kind == "date" and value not in found]
     return found

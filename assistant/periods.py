@@ -9,7 +9,7 @@ from itertools import product
 
 from assistant.answer import Need, Outcome, Part
 from assistant.compose import Composer
-from assistant.reading.bind import Bound
+from assistant.reading.bound import Bound
 from assistant.reading.query import Target
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day

@@ -8,20 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from assistant.reading.closeness import Closeness, named_by
+from assistant.reading import amounts
+from assistant.reading.bound import AtOdds, Binding, Bound
+from assistant.reading.closeness import Closeness, named_by, the_event
+from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.mention import Mention
+from assistant.reading.pairs import clear, without_series
+from assistant.reading.series import lists, series
+from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
-from rules.facts import Fact, FactError
+from rules.facts import Fact
 
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
 _NEAR_ENOUGH: Final = 0.3
-_MARGIN: Final = 0.2
+_DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
@@ -53,32 +58,6 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A fact taken from the question, with the span it came from.
-
-    Attributes:
-        last: where the question gives a month or a year for a day, the last day of it; ``raw`` is its first.
-    """
-
-    fact: str
-    raw: str
-    start: int
-    end: int
-    text: str
-    last: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """The facts found, the values that fit none, and values that plainly name a fact which the request gives."""
-
-    bound: tuple[Bound, ...]
-    unbound: tuple[Mention, ...]
-    fit: float
-    against: tuple[Bound, ...] = ()
-
-
 class Binder:
     """Binds the values of one question.
 
@@ -99,11 +78,15 @@ class Binder:
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
-        self._concepts = concepts
+        self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events))
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
+        self._described = Described(text, self._values, concepts)
+        self._contrasts: frozenset[str] = frozenset()
+        self._told: frozenset[str] = frozenset()
+        self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
@@ -118,11 +101,51 @@ class Binder:
             given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
         """
-        pairs: list[tuple[float, int, str]] = []
+        self._contrasts = frozenset(contrast for name in needed for contrast in poles_of(facts[name]))
+        self._told = told_apart(facts[name] for name in needed)
+        self._units = frozenset(fact.unit for fact in facts.values())
         self._named = self._names(facts, needed)
         named = {value for values in self._named.values() for value in values}
+        taken: dict[int, str] = {}
+        bound, listed = self._listed(facts, needed, taken)
+        total = 1.5 * len(bound)
+        pairs = clear(without_series(self._pairs(facts, needed, given, named | listed, dated=dated), facts))
+        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+        for score, position, name in pairs:
+            if position in taken or name in taken.values():
+                continue
+            taken[position] = name
+            value = self._values[position]
+            raw = as_raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
+            bound.append(Bound(name, raw, value.start, value.end, value.text, last_day(value)))
+            total += min(score, 3.0)
+        other = {position for position, name in taken.items() if self._runs_from_another(position, taken)}
+        bound = [found for found in bound if found.fact not in {taken[position] for position in other}]
+        taken = {position: name for position, name in taken.items() if position not in other}
+        at_odds = self._at_odds(facts, needed, taken, named)
+        bound = [found for found in bound if found.fact not in {odd.fact for odd in at_odds}]
+        if dated and "as_of" not in taken.values() and not self._doubtful_dates and not at_odds:
+            bound += self._leftover_dates(facts, needed, taken, named)
+        more = self._remaining(facts, needed, taken)
+        total += 1.5 * len(more)
+        bound += more
+        against = tuple(found for found in bound if found.fact in given)
+        bound = [found for found in bound if found.fact not in given]
+        flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
+        bound += flags
+        unbound = tuple(
+            value for position, value in enumerate(self._values) if position not in taken and value not in named
+        )
+        fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
+        return Binding(tuple(bound), unbound, fit, against, at_odds)
+
+    def _pairs(
+        self, facts: Mapping[str, Fact], needed: Sequence[str], given: Sequence[str], left: set[Mention], *, dated: bool
+    ) -> list[tuple[float, int, str]]:
+        """The values with the facts that they may be, and how well they fit; those in `left` are left out."""
+        pairs: list[tuple[float, int, str]] = []
         for position, value in enumerate(self._values):
-            if value in named:
+            if value in left:
                 continue
             fitting = [name for name in needed if facts[name].presume is None and self._score(value, facts[name]) > 0]
             for name in needed:
@@ -138,37 +161,96 @@ class Binder:
                 score = self._as_of(value, position)
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
-        pairs = _clear(_without_series(pairs, facts))
-        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
-        taken: dict[int, str] = {}
-        bound: list[Bound] = []
-        total = 0.0
-        for score, position, name in pairs:
-            if position in taken or name in taken.values():
-                continue
-            taken[position] = name
-            value = self._values[position]
-            raw = _raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
-            bound.append(Bound(name, raw, value.start, value.end, value.text, _last(value)))
-            total += min(score, 3.0)
-        if dated and "as_of" not in taken.values() and not self._doubtful_dates:
-            bound += self._leftover_dates(facts, needed, taken, named)
-        against = tuple(found for found in bound if found.fact in given)
-        bound = [found for found in bound if found.fact not in given]
-        flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
-        bound += flags
-        unbound = tuple(
-            value for position, value in enumerate(self._values) if position not in taken and value not in named
+        return pairs
+
+    def _listed(
+        self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]
+    ) -> tuple[list[Bound], set[Mention]]:
+        """The values of lists, each bound to its place where one series of facts is as long; and all such values."""
+        found: list[Bound] = []
+        rows = lists(self._text, self._values)
+        for row in rows:
+            fitting = [
+                names
+                for names in series(facts, needed)
+                if len(names) == len(row)
+                and all(self._compatible(value, facts[name]) > 0 for value, name in zip(row, names, strict=True))
+                and self._speaks_of(row, [facts[name] for name in names])
+            ]
+            if len(fitting) == 1:
+                for value, name in zip(row, fitting[0], strict=True):
+                    taken[self._values.index(value)] = name
+                    found.append(Bound(name, as_raw(value, facts[name]), value.start, value.end, value.text))
+        return found, {value for row in rows for value in row}
+
+    def _speaks_of(self, row: Sequence[Mention], facts: Sequence[Fact]) -> bool:
+        """Whether what stands before a list says that it is of a series of facts."""
+        if row[0].kind == "money" and facts[0].per:
+            return amounts.named_of(row[0], self._text, self._concepts, self._closeness) == amounts.is_of(facts[0])
+        return max(self._nearest(row[0], fact) for fact in facts) >= _NEAR_ENOUGH
+
+    def _runs_from_another(self, position: int, taken: Mapping[int, str]) -> bool:
+        """Whether a length of time runs from a day that is no fact although another day is: it is of something else."""
+        value = self._values[position]
+        days = {at: name for at, name in taken.items() if self._values[at].kind == "date" and name != "as_of"}
+        return bool(value.kind == "duration" and days) and any(
+            day.kind == "date" and at not in days and self._closeness.runs_from(value, day)
+            for at, day in enumerate(self._values)
         )
-        return Binding(tuple(bound), unbound, total / 2 + 0.8 * len(flags) - 1.2 * len(unbound), against)
+
+    def _at_odds(
+        self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]
+    ) -> tuple[AtOdds, ...]:
+        """The facts for which the question plainly gives two days: taken back, both days said."""
+        found: list[AtOdds] = []
+        days = [name for name in needed if facts[name].type == "date"]
+        for position, value in enumerate(self._values):
+            if value.kind != "date" or value in named or taken.get(position, "as_of") != "as_of" or not days:
+                continue
+            if _STRONG_AS_OF.search(self._text[: value.start]) or any(
+                length.kind == "duration" and self._closeness.runs_from(length, value) for length in self._values
+            ):
+                continue
+            name = max(days, key=lambda name: self._score(value, facts[name]))
+            other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
+            if other is None or min(self._score(v, facts[name]) for v in (value, other)) < _PLAINLY:
+                continue
+            if same_day(value, other) or self._closeness.paired(value, other):
+                continue
+            found.append(AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start))))
+            taken.update({self._values.index(v): name for v in (value, other)})
+        return tuple(found)
+
+    def _remaining(self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]) -> list[Bound]:
+        """What a number of unvested awards says where the plan asks for those granted and those vested."""
+        found: list[Bound] = []
+        for position, value in enumerate(self._values):
+            pole = self._described.poles(value).get("vesting")
+            if position in taken or pole is None or pole.name != "unvested" or not isinstance(value.value, Fraction):
+                continue
+            award = self._described.award(value, self._unit_after(value))
+            alike = [facts[name] for name in needed if facts[name].unit == award and facts[name].presume is None]
+            whole = [fact.name for fact in alike if "vesting" not in poles_of(fact) and "granted" in fact.label]
+            part = [fact.name for fact in alike if "vesting" in poles_of(fact)]
+            if len(whole) != 1 or len(part) != 1:
+                continue
+            known = {name: self._values[at].value for at, name in taken.items() if name in (*whole, *part)}
+            amount = known.get(whole[0], known.get(part[0]))
+            if len(known) != 1 or not isinstance(amount, Fraction):
+                continue
+            name, rest = (part[0], amount - value.value) if whole[0] in known else (whole[0], amount + value.value)
+            if rest >= 0:
+                taken[position] = name
+                found.append(Bound(name, str(rest), value.start, value.end, value.text))
+        return found
 
     def _may_stand_alone(self, value: Mention) -> bool:
         """Whether a value needs no word beside it: a day or a month where no other date is in doubt, a count, a length
         of time. A bare year does, unless something has been so since: it says too little.
         """
         if value.kind == "date":
-            since = _SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
-            return not self._doubtful_dates and (bool(since) or not _is_year(value))
+            since = SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
+            return not self._doubtful_dates and (bool(since) or not is_year(value))
         return value.kind in ("number", "duration")
 
     def _names(self, facts: Mapping[str, Fact], needed: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
@@ -213,7 +295,7 @@ class Binder:
             value = self._values[i]
             taken[i] = role
             day = value.value.isoformat()  # type: ignore[union-attr]
-            found.append(Bound(role, day, value.start, value.end, value.text, _last(value)))
+            found.append(Bound(role, day, value.start, value.end, value.text, last_day(value)))
         return found
 
     def _score(self, value: Mention, fact: Fact) -> float:
@@ -222,13 +304,28 @@ class Binder:
 
     def _weighed(self, value: Mention, fact: Fact) -> tuple[float, float]:
         """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
-        base = 0.0 if _is_today(value) else self._compatible(value, fact)
-        if base <= 0 or not _accepted(value, fact):
+        base = 0.0 if is_today(value) and not self._closeness.event_of(value) else self._compatible(value, fact)
+        if base <= 0 or not accepted(value, fact):
             return 0.0, 0.0
         event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
-        return base, self._nearest(value, fact)
+        if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact):
+            return 0.0, 0.0
+        near = self._nearest(value, fact)
+        return base, near + _DESCRIBED * (fact.name in self._told and self._described.alike(value, fact))
+
+    def _of_its_kind(self, value: Mention, fact: Fact) -> bool:
+        """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
+        if value.kind == "money" and fact.type == "money":
+            of = amounts.named_of(value, self._text, self._concepts, self._closeness)
+            return of is None or of == amounts.is_of(fact)
+        if value.kind == "number" and fact.unit in AWARDS.values():
+            award = self._described.award(value, self._unit_after(value))
+            if award == SEVERAL:
+                return "vesting" not in poles_of(fact)
+            return award is None or award == fact.unit or award not in self._units
+        return True
 
     def _concepts_of(self, fact: Fact) -> set[str]:
         return set(fact.concepts) | (self._reasons if fact.name == "termination_date" else set())
@@ -238,6 +335,7 @@ class Binder:
         concepts = self._concepts_of(fact)
         spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts]
         spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
+        spans += amounts.spans(fact, self._text)
         return max((self._closeness.near(value, *span) for span in spans), default=0.0)
 
     def _compatible(self, value: Mention, fact: Fact) -> float:
@@ -247,7 +345,7 @@ class Binder:
             case "date", "date":
                 return 0.7
             case "money", "money":
-                return 1.4 if value.unit == fact.currency else 0.0
+                return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
                 return 0.3
             case "percent", "percent":
@@ -277,11 +375,15 @@ class Binder:
                 return 0.2
             own = {"time_options", "performance_options"} & unit
             return 1.2 if own and not own & set(fact.concepts) else 1.9
-        if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit]):
+        if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit] or self._classified(value)):
             return 0.0
         if fact.unit in ("grade", *_LONGEST):
-            return 0.3
+            return 0.0 if fact.unit == "grade" and self._classified(value) else 0.3
         return 0.7 if not unit else 0.5
+
+    def _classified(self, value: Mention) -> bool:
+        """Whether a number carries the measure word of shares and awards, which counts no time and no grade."""
+        return self._text[value.end :].lstrip().startswith(("份", "股"))
 
     def _lasting(self, value: Mention, fact: Fact) -> float:
         if fact.unit == value.unit:
@@ -304,7 +406,7 @@ class Binder:
 
     def _as_of(self, value: Mention, position: int) -> float:
         before = self._text[: value.start]
-        if _is_today(value):
+        if is_today(value):
             return 2.0
         if self._events[position]:
             return 0.0
@@ -336,78 +438,3 @@ class Binder:
                 [(value, concept)] = named.items()
                 return Bound(fact.name, value, concept.start, concept.end, self._text[concept.start : concept.end])
         return None
-
-
-def _without_series(pairs: list[tuple[float, int, str]], facts: Mapping[str, Fact]) -> list[tuple[float, int, str]]:
-    """The pairs without those of a row of like facts (first, second, third year) where the whole fits as well."""
-    rows: dict[tuple[object, ...], set[str]] = {}
-    for _, _, name in pairs:
-        if name in facts:
-            fact = facts[name]
-            rows.setdefault((fact.type, fact.unit, fact.currency, fact.concepts), set()).add(name)
-    alike = {name for row in rows.values() if len(row) > 1 for name in row}
-    best: dict[int, float] = {}
-    for score, position, name in pairs:
-        if name not in alike:
-            best[position] = max(score, best.get(position, 0.0))
-    return [
-        (score, position, name)
-        for score, position, name in pairs
-        if name not in alike or score > best.get(position, 0.0) + _MARGIN
-    ]
-
-
-def _clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
-    """The pairs without values that two facts claim about equally, where each fact is claimed by another value too."""
-    by_value: dict[int, list[tuple[float, str]]] = {}
-    claims: dict[str, set[int]] = {}
-    for score, position, name in pairs:
-        by_value.setdefault(position, []).append((score, name))
-        claims.setdefault(name, set()).add(position)
-    open_ones: set[int] = set()
-    for position, claimed in by_value.items():
-        claimed.sort(reverse=True)
-        if len(claimed) > 1 and claimed[0][0] - claimed[1][0] < _MARGIN:
-            rivals = {name for _, name in claimed[:2]}
-            if all(len(claims[name]) > 1 for name in rivals):
-                open_ones.add(position)
-    return [pair for pair in pairs if pair[1] not in open_ones]
-
-
-def _is_today(value: Mention) -> bool:
-    """Whether a date is the word "today": the day of the answer and nothing else."""
-    return value.kind == "date" and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
-
-
-_SINCE: Final = re.compile(r"(?:\b(?:since|desde)\s+(?:o ano de |el a[nñ]o )?|[从從自])$", re.IGNORECASE)
-
-
-def _is_year(value: Mention) -> bool:
-    return isinstance(value.value, date) and value.last is not None and value.last.month != value.value.month
-
-
-_HAN_DIGITS: Final = "零〇一二三四五六七八九十"
-
-
-def _last(value: Mention) -> str | None:
-    return value.last.isoformat() if value.last else None
-
-
-def _accepted(value: Mention, fact: Fact) -> bool:
-    try:
-        fact.literal(_raw(value, fact))
-    except FactError:
-        return False
-    return True
-
-
-def _raw(value: Mention, fact: Fact) -> str:
-    """The value as `rules.facts.Fact.literal` takes it."""
-    if isinstance(value.value, date):
-        return value.value.isoformat()
-    amount = value.value
-    if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
-        amount *= 12
-    if fact.type == "percent" and value.kind == "number" and amount > 1:
-        amount /= 100
-    return str(amount)

@@ -37,6 +37,35 @@ _LINK = re.compile(
 """What may stand between an event and its date."""
 
 
+_PAIR = re.compile(
+    r"\s*(?:to|until|through|and|or|or on|a|at[eé]|e|ou|ou em|al?|hasta(?: el)?|y|o|o el|en vez de|instead of|-|–|—|"
+    r"至|到|和|或|还是|還是|抑或)\s*(?:on |em |el |no dia )?",
+    re.IGNORECASE,
+)
+"""What stands between two days that are meant as two: a span, or a choice."""
+_FROM = re.compile(
+    r"\s*(?:after|from|since|following|counted from|ap[oó]s|depois de|a partir de|desde|a contar de|despu[eé]s de|"
+    r"tras|a partir del?|contados desde)\s*(?:the |o |el )?(?:dia |d[ií]a )?",
+    re.IGNORECASE,
+)
+_HAN_FROM = re.compile(r"\s*(?:[之以]?[后後]|起)(?:计|計|算|的|第)*\s*")
+"""What stands between a length of time and the day from which it runs."""
+_EVENT = re.compile(r"\b(?:the )?events?\b|\beventos?\b|事件", re.IGNORECASE)
+
+
+def the_event(text: str, concepts: Sequence[ConceptMention], events: Collection[str]) -> list[ConceptMention]:
+    """Where a question says only "the event" of the one event that it names."""
+    named = {concept.concept for concept in concepts if concept.concept in events}
+    if len(named) != 1:
+        return []
+    [event] = named
+    return [
+        ConceptMention(event, *match.span(), match[0])
+        for match in _EVENT.finditer(text)
+        if not any(concept.start < match.end() and match.start() < concept.end for concept in concepts)
+    ]
+
+
 class Closeness:
     """Where the words and values of one question stand to each other.
 
@@ -119,6 +148,17 @@ class Closeness:
                 ):
                     found.add(concept.concept)
         return frozenset(found)
+
+    def paired(self, value: Mention, other: Mention) -> bool:
+        """Whether two dates are the ends of a span of time, or are given for choice."""
+        first, second = sorted((value, other), key=lambda mention: mention.start)
+        return _PAIR.fullmatch(self._text, first.end, second.start) is not None
+
+    def runs_from(self, length: Mention, day: Mention) -> bool:
+        """Whether a length of time is said to run from a day: "thirty months after 30 June 2021"."""
+        if length.end <= day.start:
+            return _FROM.fullmatch(self._text, length.end, day.start) is not None
+        return _HAN_FROM.fullmatch(self._text, day.end, length.start) is not None
 
     def unbroken(self, start: int, end: int) -> bool:
         """Whether no sentence ends in a stretch."""

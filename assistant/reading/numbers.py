@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
+from assistant.reading import series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -78,9 +79,6 @@ _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长�
 _ONE_OF = re.compile(r"[个個](?!月)")
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
-_LIST: Final = 3
-"""So many numbers in a row are a list."""
-_LISTED = re.compile(r"\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)", re.IGNORECASE)
 _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -155,18 +153,13 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
 
 def _in_one_currency(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """The numbers, each of a list in the currency that its last or first one names: "5.10, 5.30 and 5.50 HKD"."""
-    at = 0
-    while at < len(found):
-        row = [found[at]]
-        while at + len(row) < len(found) and _LISTED.fullmatch(text, row[-1].end, found[at + len(row)].start):
-            row.append(found[at + len(row)])
-        at += len(row)
+    for row in series.rows(text, found):
         while len(row) > 1 and row[-1].kind == "number" and not _ENDS_LIST.match(text, row[-1].end):
             yield row.pop()
         named = [value for value in row if value.kind == "money"]
         alike = all(value.kind == "money" or (value.kind == "number" and value.unit is None) for value in row)
         edges = named and (named[0] is row[0] or named[-1] is row[-1])
-        if len(row) >= _LIST and alike and edges and len({value.unit for value in named}) == 1:
+        if len(row) >= series.LEAST and alike and edges and len({value.unit for value in named}) == 1:
             row = [replace(value, kind="money", unit=named[0].unit) for value in row]
         yield from row
 

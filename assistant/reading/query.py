@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from assistant.reading.bind import Bound
+from assistant.reading.bound import AtOdds, Bound
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
 
@@ -26,6 +26,7 @@ class Target:
         score: how well the goal fits.
         rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
+        at_odds: values of the question that contradict each other; none of them is used.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
 
@@ -40,6 +41,7 @@ class Target:
     also: tuple[Target, ...] = ()
     rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
+    at_odds: tuple[AtOdds, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

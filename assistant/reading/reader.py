@@ -11,7 +11,8 @@ from typing import Final, Protocol
 from assistant.reading import dates, numbers, ratios
 from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
-from assistant.reading.bind import Binder, Binding
+from assistant.reading.bind import Binder
+from assistant.reading.bound import Binding
 from assistant.reading.closeness import lengths_of
 from assistant.reading.evidence import (
     DATED_EVENTS,
@@ -319,6 +320,7 @@ class Reader:
             bound=binding.bound,
             unbound=binding.unbound,
             against=binding.against,
+            at_odds=binding.at_odds,
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=possible if "termination_reason" not in facts else (),

@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from assistant.reading import dates, numbers
-from assistant.reading.bind import Binder, Binding
+from assistant.reading.bind import Binder
+from assistant.reading.bound import Binding
 from corpus.concepts import Concept, Thesaurus
 from rules.facts import Fact
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from assistant.assistant import Assistant
 from assistant.errors import BadFactError
 from assistant.periods import on_each_edge
-from assistant.reading.bind import Bound
+from assistant.reading.bound import Bound
 from assistant.reading.query import Target
 
 AZUL = "azul-sop-2025"

@@ -1,0 +1,83 @@
+"""Values of a question that contradict each other: two days for one fact, or months that the dates do not give.
+
+None of them is used, and the answer says so before anything else; whoever asks tells which one holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from assistant.reading.bound import AtOdds, Bound
+from assistant.reading.mention import Mention
+from assistant.reading.query import Target
+from assistant.wording.catalog import Translator
+from rules.book import Book
+from rules.engine import ask
+from rules.expression import Node, is_literal
+
+
+def agreed(book: Book, target: Target, day: date | None) -> Target:
+    """The target without a stated number of months and the dates beside it where these give another result.
+
+    Args:
+        day: the day of the answer that the request gives.
+    """
+    on = day or target.as_of
+    stated = {bound.fact: bound for bound in target.bound if bound.fact in book.facts}
+    lengths = [bound for name, bound in stated.items() if "months_elapsed" in book.facts[name].concepts]
+    days = [bound for name, bound in stated.items() if book.facts[name].type == "date"]
+    if on is None or not lengths or not days:
+        return target
+    for length in lengths:
+        without = {name: raw for name, raw in target.facts.items() if name != length.fact}
+        said, dated = _value(book, target, target.facts, on), _value(book, target, without, on)
+        if said is None or dated is None or said == dated:
+            continue
+        against = [
+            bound
+            for bound in days
+            if _value(book, target, {n: raw for n, raw in without.items() if n != bound.fact}, on) is None
+        ]
+        dropped = {length.fact, *(bound.fact for bound in against)}
+        return replace(
+            target,
+            facts={name: raw for name, raw in target.facts.items() if name not in dropped},
+            bound=tuple(bound for bound in target.bound if bound.fact not in dropped),
+            at_odds=(*target.at_odds, AtOdds(length.fact, (_length(length), *(_day(bound) for bound in against)))),
+        )
+    return target
+
+
+def _value(book: Book, target: Target, facts: Mapping[str, object], on: date) -> Node | None:
+    """The figure that facts give by the default readings; ``None`` where they give none."""
+    known = {name: raw for name, raw in facts.items() if name in book.facts}
+    try:
+        result = ask(book, target.goal or "", known, as_of=on)  # type: ignore[arg-type]
+    except ValueError:
+        return None
+    quantity = result.outcomes[0].quantity if result.outcomes and not result.needs else None
+    return quantity.value if quantity is not None and is_literal(quantity.value) else None
+
+
+def _length(bound: Bound) -> Mention:
+    return Mention("duration", Fraction(bound.raw), bound.start, bound.end, bound.text, "months")
+
+
+def _day(bound: Bound) -> Mention:
+    return Mention("date", date.fromisoformat(bound.raw), bound.start, bound.end, bound.text)
+
+
+def contradictions(target: Target, book: Book, translate: Translator) -> list[str]:
+    """That values contradict each other, and which, a line for each."""
+    of_plan = translate.for_plan(book.plan)
+    return [
+        translate(
+            "What is said about “{fact}” does not agree: {values}. None of it was used; please tell me which holds.",
+            fact=of_plan(book.facts[odd.fact].label),
+            values=translate.listed(f"“{value.text}”" for value in sorted(odd.values, key=lambda v: v.start)),
+        )
+        for odd in target.at_odds
+    ]

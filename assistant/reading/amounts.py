@@ -1,0 +1,76 @@
+"""What an amount of money is an amount of: a price of one share, pay for a month, a whole sum such as a tax bill.
+
+The words are data (``amounts.yaml``). An amount that is plainly one of these is never taken for another.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from assistant.reading.closeness import Closeness
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from corpus.data import load
+from rules.facts import Fact
+
+_PLAINLY: Final = 0.55
+_CLEARLY: Final = 0.1
+_TAX: Final = "tax_due"
+
+
+@lru_cache(maxsize=1)
+def _kinds() -> dict[str, tuple[frozenset[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
+    loaded: dict[str, Any] = load(Path(__file__).with_name("amounts.yaml").read_bytes())
+    return {
+        kind: (
+            frozenset(entry["concepts"]),
+            re.compile(r"[\s(]*(?:" + "|".join(entry["after"]) + ")", re.IGNORECASE),
+            re.compile("(?:" + "|".join(entry["before"]) + r")[\s:：]*$", re.IGNORECASE),
+            re.compile("|".join(entry.get("words", ["(?!)"])), re.IGNORECASE),
+        )
+        for kind, entry in loaded.items()
+    }
+
+
+def said_of(value: Mention, text: str) -> str | None:
+    """What the words right beside an amount say that it is of: ``share``, ``month``, ``whole``."""
+    for kind, (_, after, before, _) in _kinds().items():
+        if after.match(text, value.end) or before.search(text[: value.start]):
+            return kind
+    return None
+
+
+def named_of(value: Mention, text: str, concepts: Sequence[ConceptMention], closeness: Closeness) -> str | None:
+    """What an amount is of, by the words right beside it or else by the nearest word that names such an amount."""
+    if said := said_of(value, text):
+        return said
+    near = {
+        kind: max(
+            closeness.near(value, *span)
+            for span in (
+                (0, 0),
+                *((c.start, c.end) for c in concepts if c.concept in names),
+                *(match.span() for match in words.finditer(text)),
+            )
+        )
+        for kind, (names, _, _, words) in _kinds().items()
+    }
+    (kind, best), (_, second) = sorted(near.items(), key=lambda item: -item[1])[:2]
+    return kind if best >= _PLAINLY and best - second >= _CLEARLY else None
+
+
+def is_of(fact: Fact) -> str:
+    """What an amount of money that a fact asks for is of."""
+    return fact.per or "whole"
+
+
+def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
+    """Where further words stand that name a fact of money, beside an amount: "52,000 of tax"."""
+    if fact.type != "money" or _TAX not in fact.concepts:
+        return []
+    *_, words = _kinds()["whole"]
+    return [match.span() for match in words.finditer(text)]

@@ -1,0 +1,50 @@
+"""Facts as they were taken from a question, and what of it could not be taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.reading.mention import Mention
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A fact taken from the question, with the span it came from.
+
+    Attributes:
+        last: where the question gives a month or a year for a day, the last day of it; ``raw`` is its first.
+    """
+
+    fact: str
+    raw: str
+    start: int
+    end: int
+    text: str
+    last: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtOdds:
+    """Values of a question that contradict each other about a fact, so that none of them is used."""
+
+    fact: str
+    values: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a question gives a goal.
+
+    Attributes:
+        bound: the facts found.
+        unbound: the values that fit none.
+        fit: how well the values fit the goal.
+        against: values that plainly name a fact which the request gives.
+        at_odds: values that contradict each other.
+    """
+
+    bound: tuple[Bound, ...]
+    unbound: tuple[Mention, ...]
+    fit: float
+    against: tuple[Bound, ...] = ()
+    at_odds: tuple[AtOdds, ...] = ()

@@ -1,0 +1,232 @@
+"""How the numbers of a question are told apart from others of their kind: vested or not, granted before or now.
+
+The contrasts are data (``contrasts.yaml``). A number is described by the words that belong to it and to no other
+number; a fact by its concepts and by its label.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from corpus.data import load
+from rules.facts import Fact
+
+AWARDS: Final = {
+    "options": "options", "time_options": "options", "performance_options": "options", "rsus": "rsus", "units": "units",
+}  # fmt: skip
+"""The concepts that name a kind of award, and the unit in which rule books count it."""
+
+SEVERAL: Final = "several"
+"""Not one kind of award but several."""
+_CLAUSE_END = re.compile(r"[;；。?？!！:：，、]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b|[和及与與]")
+_SENTENCE_END = re.compile(r"[;；。?？!！]|\.(?!\d)")
+_LINK = re.compile(
+    r"(?:[\s:=(（]|\b(?:of|the|my|them|these|those|which|that|are|is|were|was|have|has|had|been|be|already|still|only|yet|"
+    r"d[aeo]s?|deles|delas|qua(?:is|l)|tenho|s[aã]o|est[aã]o|foram|j[aá]|ainda|meus|minhas|l[ao]s|ellas|ellos|cuales|son|"
+    r"est[aá]n|han|sido|ya|a[uú]n|todav[ií]a|mis|que)\b|[的是有为為係共了份股个個已都仲还還我])*",
+    re.IGNORECASE,
+)
+"""What may stand between a number and the word that says whether it has vested."""
+_ASKED = re.compile(r"[\s的]*(?:数量|數量)?(?:有|是|係)?\s*(?:多少|[几幾]|吗|嗎|呢|咩|[?？])")
+_REACH: Final = {True: 26, False: 48}
+_REACH_HAN: Final = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Pole:
+    """One side of a contrast."""
+
+    contrast: str
+    name: str
+    concepts: frozenset[str]
+    words: tuple[re.Pattern[str], ...]
+    labels: tuple[re.Pattern[str], ...]
+    always: bool
+    of: frozenset[str]
+
+
+@lru_cache(maxsize=1)
+def poles() -> tuple[Pole, ...]:
+    """The poles of ``contrasts.yaml``, in order."""
+    loaded: dict[str, Any] = load(Path(__file__).with_name("contrasts.yaml").read_bytes())
+
+    def patterns(entry: dict[str, Any], key: str) -> tuple[re.Pattern[str], ...]:
+        return tuple(re.compile(pattern, re.IGNORECASE) for pattern in entry.get(key, ()))
+
+    return tuple(
+        Pole(
+            contrast,
+            name,
+            frozenset(entry.get("concepts", ())),
+            patterns(entry, "words"),
+            patterns(entry, "labels"),
+            loaded[contrast]["strict"] == "always",
+            frozenset(loaded[contrast]["of"]),
+        )
+        for contrast in loaded
+        for name, entry in loaded[contrast]["poles"].items()
+    )
+
+
+def poles_of(fact: Fact) -> dict[str, Pole]:
+    """How a fact is described, by contrast."""
+    numeric = fact.type in ("count", "number", "money", "percent")
+    return _poles_in(fact.label, fact.concepts) if numeric else {}
+
+
+@lru_cache(maxsize=4096)
+def _poles_in(label: str, concepts: tuple[str, ...]) -> dict[str, Pole]:
+    found: dict[str, Pole] = {}
+    for pole in poles():
+        shown = any(pattern.search(label) for pattern in pole.labels) or pole.concepts & set(concepts)
+        if pole.contrast not in found and shown:
+            found[pole.contrast] = pole
+    return found
+
+
+def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
+    """The facts that alone of their type and unit are described as they are: the description names them."""
+    described: dict[object, list[str]] = {}
+    for fact in facts:
+        for pole in poles_of(fact).values() if fact.presume is None else ():
+            described.setdefault((fact.type, fact.unit, fact.currency, pole), []).append(fact.name)
+    return frozenset(names[0] for names in described.values() if len(names) == 1)
+
+
+class Described:
+    """The descriptions of the values of one question.
+
+    Args:
+        text: the question.
+        values: the values in it.
+        concepts: the words in it that the thesaurus knows.
+    """
+
+    def __init__(self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> None:
+        self._text, self._concepts = text, concepts
+        self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
+        self._values = [value for value in values if value.kind in ("number", "money")]
+        self._poles = {value: self._find(value) for value in self._values}
+        self._kinds = {AWARDS[c.concept] for c in concepts if c.concept in AWARDS}
+
+    def poles(self, value: Mention) -> dict[str, Pole]:
+        """How a value is described, by contrast."""
+        return self._poles.get(value, {})
+
+    def fits(self, value: Mention, fact: Fact, needed: frozenset[str]) -> bool:
+        """Whether a value's description lets it stand for a fact.
+
+        Args:
+            needed: the contrasts that describe any fact which the answer needs.
+        """
+        own, wanted = self.poles(value), poles_of(fact)
+        for contrast, pole in own.items():
+            other = wanted.get(contrast)
+            if other is not pole and (other is not None or pole.always or contrast in needed):
+                return False
+        return True
+
+    def alike(self, value: Mention, fact: Fact) -> bool:
+        """Whether a word beside a value describes it as the fact is described."""
+        wanted = poles_of(fact)
+        return any(wanted.get(contrast) is pole for contrast, pole in self.poles(value).items())
+
+    def award(self, value: Mention, direct: set[str]) -> str | None:
+        """The kind of award that a value counts: the noun it stands before, else the only kind that its clause, its
+        sentence or the whole question names; `SEVERAL` where they name more than one, ``None`` where there is none.
+
+        Args:
+            direct: the concepts of the noun right after the value.
+        """
+        if own := {AWARDS[concept] for concept in direct if concept in AWARDS}:
+            return own.pop() if len(own) == 1 else SEVERAL
+        for ends in (_CLAUSE_END, _SENTENCE_END):
+            start, end = self._around(value, ends)
+            kinds = {AWARDS[c.concept] for c in self._concepts if c.concept in AWARDS and start <= c.start < end}
+            if kinds:
+                return kinds.pop() if len(kinds) == 1 else SEVERAL
+        return None if not self._kinds else next(iter(self._kinds)) if len(self._kinds) == 1 else SEVERAL
+
+    def _find(self, value: Mention) -> dict[str, Pole]:
+        start, end = self._around(value, _CLAUSE_END)
+        found: dict[str, tuple[int, int, Pole]] = {}
+        for begin, finish, pole in self._words():
+            if value.kind in pole.of and start <= begin and finish <= end:
+                before = finish <= value.start
+                between = (finish, value.start) if before else (value.end, begin)
+                gap = between[1] - between[0]
+                if gap < 0 or gap > (_REACH_HAN if self._han else _REACH[pole.always]):
+                    continue
+                if pole.always and (_ASKED.match(self._text, finish) or not self._linked(*between)):
+                    continue
+                if any(between[0] <= v.start and v.end <= between[1] for v in self._values if v is not value):
+                    continue
+                if self._nearer(value, begin, finish, gap):
+                    continue
+                best = found.get(pole.contrast)
+                if best is None or (gap, before) < best[:2]:
+                    found[pole.contrast] = (gap, before, pole)
+        return {contrast: pole for contrast, (_, _, pole) in found.items()}
+
+    def _linked(self, start: int, end: int) -> bool:
+        """Whether nothing but the name of an award and small words stands in a stretch."""
+        between = self._text[start:end]
+        for concept in self._concepts:
+            if (
+                concept.concept in (*AWARDS, "shares", "restricted_shares")
+                and start <= concept.start < concept.end <= end
+            ):
+                between = between.replace(self._text[concept.start : concept.end], " ")
+        return _LINK.fullmatch(between) is not None
+
+    def _nearer(self, value: Mention, begin: int, finish: int, gap: int) -> bool:
+        """Whether a word stands nearer to another value of the same kind, in that value's own clause."""
+        for other in self._values:
+            start, end = self._around(other, _CLAUSE_END)
+            if other is value or other.kind != value.kind or not (start <= begin and finish <= end):
+                continue
+            away = other.start - finish if finish <= other.start else begin - other.end
+            if 0 <= away < gap:
+                return True
+        return False
+
+    def _words(self) -> list[tuple[int, int, Pole]]:
+        """Where the words of each pole stand; the longest wins, and the first pole of equals."""
+        found: list[tuple[int, int, Pole]] = []
+        for pole in poles():
+            spans = [(c.start, c.end) for c in self._concepts if c.concept in pole.concepts]
+            spans += [match.span() for pattern in pole.words for match in pattern.finditer(self._text)]
+            found += [
+                (start, end, pole)
+                for start, end in spans
+                if not any(v.start < end and start < v.end for v in self._values)
+            ]
+        return [
+            (start, end, pole)
+            for start, end, pole in found
+            if not any(
+                a <= start and end <= b and (b - a > end - start)
+                for a, b, other in found
+                if other.contrast == pole.contrast and other is not pole
+            )
+        ]
+
+    def _around(self, value: Mention, ends: re.Pattern[str]) -> tuple[int, int]:
+        """The stretch between the stops around a value."""
+        start, end = 0, len(self._text)
+        for match in ends.finditer(self._text):
+            if any(v.start <= match.start() < v.end for v in self._values):
+                continue
+            if match.end() <= value.start:
+                start = match.end()
+            elif match.start() >= value.end:
+                end = match.start()
+                break
+        return start, end
