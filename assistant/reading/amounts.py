@@ -50,17 +50,28 @@ def named_of(value: Mention, text: str, concepts: Sequence[ConceptMention], clos
         return said
     near = {
         kind: max(
-            closeness.near(value, *span)
-            for span in (
-                (0, 0),
-                *((c.start, c.end) for c in concepts if c.concept in names),
-                *(match.span() for match in words.finditer(text)),
-            )
+            (
+                closeness.near(value, *span)
+                for span in (
+                    *((c.start, c.end) for c in concepts if c.concept in names),
+                    *(match.span() for match in words.finditer(text)),
+                )
+            ),
+            default=0.0,
         )
         for kind, (names, _, _, words) in _kinds().items()
     }
     (kind, best), (_, second) = sorted(near.items(), key=lambda item: -item[1])[:2]
     return kind if best >= _PLAINLY and best - second >= _CLEARLY else None
+
+
+def is_bare_total(value: Mention, text: str, concepts: Sequence[ConceptMention], closeness: Closeness) -> bool:
+    """Whether an amount is said to be a total, and no word near it says of what."""
+    if said_of(value, text) != "whole":
+        return False
+    names, *_, words = _kinds()["whole"]
+    named = [*((c.start, c.end) for c in concepts if c.concept in names), *(m.span() for m in words.finditer(text))]
+    return all(closeness.near(value, *span) < _PLAINLY for span in named)
 
 
 def is_of(fact: Fact) -> str:

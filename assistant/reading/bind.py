@@ -246,11 +246,13 @@ class Binder:
 
     def _may_stand_alone(self, value: Mention) -> bool:
         """Whether a value needs no word beside it: a day or a month where no other date is in doubt, a count, a length
-        of time. A bare year does, unless something has been so since: it says too little.
+        of time, a total. A bare year does, unless something has been so since: it says too little.
         """
         if value.kind == "date":
             since = SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
             return not self._doubtful_dates and (bool(since) or not is_year(value))
+        if value.kind == "money":
+            return amounts.is_bare_total(value, self._text, self._concepts, self._closeness)
         return value.kind in ("number", "duration")
 
     def _names(self, facts: Mapping[str, Fact], needed: Sequence[str]) -> dict[str, tuple[Mention, ...]]:
@@ -276,6 +278,10 @@ class Binder:
             i
             for i, value in enumerate(self._values)
             if value.kind == "date" and i not in taken and value not in named and not self._events[i]
+            if not any(
+                length.kind == "duration" and j not in taken and self._closeness.runs_from(length, value)
+                for j, length in enumerate(self._values)
+            )
         ]
         open_grants = [
             name

@@ -1,7 +1,8 @@
 """Splits and consolidations of shares: "2-for-1", "1 para 3", "一拆二", "grupamento de 10 para 1".
 
-People put the old and the new number in either order, so the order is not trusted: a split gives more shares than
-before, a consolidation fewer. A ratio without a word that says which of the two it is stays doubtful.
+People put the old and the new number in either order, so the order is not trusted, except where the one "becomes" the
+other: a split gives more shares than before, a consolidation fewer. A ratio without a word that says which of the two
+it is stays doubtful.
 """
 
 from __future__ import annotations
@@ -25,6 +26,14 @@ _RATIO = re.compile(
     rf"(?P<c>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?(?P<d>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)",
     re.IGNORECASE,
 )
+_BECOME = re.compile(
+    rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER})\s+(?:(?:old|existing|of my|ações antigas|acciones antiguas)\s+)?"
+    r"(?:(?:shares?|a[cç][oõ]es|a[cç][aã]o|acci[oó]n(?:es)?)\s+)?"
+    r"(?:becomes?|became|turns? into|turned into|vira(?:m|ram)?|se tornam?|se convierten? en|pasan? a ser)\s+"
+    rf"(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)",
+    re.IGNORECASE,
+)
+"""The old number before the new one, in this order."""
 _MORE = re.compile(
     r"\bsplits?\b|\bsubdivi|\bdesdobr|\bdesdobl|\bfraccion|\bdivid(?:e|ir|ed|iu|ió)|拆|分拆|送股", re.IGNORECASE
 )
@@ -36,6 +45,10 @@ _FEWER = re.compile(
 
 def find(text: str) -> Iterator[Mention]:
     """Ratios of new to old shares (unit ``ratio``), in questions that speak of a split or consolidation."""
+    for match in _BECOME.finditer(text):
+        a, b = _value(match["a"]), _value(match["b"])
+        if a and b and a != b:
+            yield Mention("number", Fraction(b, a), *match.span(), match[0], "ratio")
     more, fewer = _MORE.search(text), _FEWER.search(text)
     if not more and not fewer:
         return

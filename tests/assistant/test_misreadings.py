@@ -114,3 +114,41 @@ def test_the_day_in_the_name_of_a_price_is_no_other_date(assistant: Assistant, q
 )
 def test_the_earliest_date_is_the_start_and_not_the_day_of_the_answer(assistant: Assistant, question: str) -> None:
     assert assistant.ask(question).as_of != "2024-01-15"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Kingsoft: I have 8,000 vested and 2,000 unvested options and resign. What do I lose?", "2000"),
+        ("Kingsoft: tenho 8.000 opções vestidas e 2.000 não vestidas e peço demissão. Quantas perco?", "2000"),
+        ("金山雲:我的8000份已归属、2000份未归属期权,主动离职,会失去多少?", "2000"),
+        ("金山雲：我有8000個RSU，5000個仲未歸屬，辭職會冇咗幾多？", "5000"),
+        (
+            "Kingsoft: fair market value? Close on the grant date HK$5.20, average of the five days before HK$5.60.",
+            "28/5",
+        ),
+        ("金山云授予日收盘价5.2港元,前五个营业日收盘价分别为5.1、5.3、5.4、5.6、5.5港元,公平市价多少?", "269/50"),
+        ("金山雲:聯交所授出日收市價HK$5.20,之前五個營業日平均收市價HK$5.60,期權行使價最低幾多?", "28/5"),
+        ("Nuvini: total option price R$ 24,000, 1,200 options, exercising 300: how much do I pay?", "6000"),
+        ("Nuvini:我有36000份期權,其中18000份仲未可行使,公司發生流動性事件,有幾多即時變可行使?", "27000"),
+    ],
+)
+def test_each_number_is_the_fact_that_its_words_say(assistant: Assistant, question: str, expected: str) -> None:
+    assert expected in exact(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Kingsoft: I resign tomorrow. What happens to my unvested RSUs and my vested ones?",
+        "Kingsoft: peço demissão. O que acontece com as minhas RSUs, as vestidas e umas que não são?",
+        "Kingsoft: tax bill of HK$52,000, how many shares can be withheld?",
+    ],
+)
+def test_no_number_is_made_up(assistant: Assistant, question: str) -> None:
+    assert not exact(assistant.ask(question)) - {None}
+
+
+def test_this_year_is_the_year_of_the_day_of_the_answer(assistant: Assistant) -> None:
+    answer = assistant.ask("金山云:今年6月30日离职,未归属RSU怎么办?", as_of="2026-11-22")
+    assert "2026年6月30日" in answer.text
