@@ -84,7 +84,7 @@ class Binder:
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events))
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         self._described = Described(text, self._values, concepts)
-        self._contrasts: frozenset[str] = frozenset()
+        self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
@@ -101,7 +101,9 @@ class Binder:
             given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
         """
-        self._contrasts = frozenset(contrast for name in needed for contrast in poles_of(facts[name]))
+        self._contrasts = frozenset(
+            (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
+        )
         self._told = told_apart(facts[name] for name in needed)
         self._units = frozenset(fact.unit for fact in facts.values())
         self._named = self._names(facts, needed)

@@ -120,16 +120,16 @@ class Described:
         """How a value is described, by contrast."""
         return self._poles.get(value, {})
 
-    def fits(self, value: Mention, fact: Fact, needed: frozenset[str]) -> bool:
+    def fits(self, value: Mention, fact: Fact, needed: frozenset[tuple[str, str]]) -> bool:
         """Whether a value's description lets it stand for a fact.
 
         Args:
-            needed: the contrasts that describe any fact which the answer needs.
+            needed: the contrasts that describe any fact which the answer needs, each with the type of that fact.
         """
         own, wanted = self.poles(value), poles_of(fact)
         for contrast, pole in own.items():
             other = wanted.get(contrast)
-            if other is not pole and (other is not None or pole.always or contrast in needed):
+            if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):
                 return False
         return True
 

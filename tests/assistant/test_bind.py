@@ -471,3 +471,12 @@ def test_a_length_of_time_that_runs_from_another_day_is_not_the_one_that_is_aske
     assert facts(bind(text, needed)) == {"grant_agreement_date": "2025-05-02"}
     text = "30 months after the agreement was signed on 2 May 2025, months worked"
     assert facts(bind(text, needed)) == {"months_worked": "30", "grant_agreement_date": "2025-05-02"}
+
+
+def test_a_description_counts_only_where_a_fact_of_that_type_is_described_so() -> None:
+    assert facts(bind("an average closing price of R$ 45", ["closing_price", "months_worked"])) == {
+        "closing_price": "45"
+    }
+    assert facts(bind("an average closing price of R$ 45", ["closing_price", "average_close"])) == {
+        "average_close": "45"
+    }
