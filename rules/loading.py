@@ -15,6 +15,7 @@ from rules import yaml_source
 from rules.book import Book, BookError, Explained, Rule, listed
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import FactError, standard_facts
+from rules.kinds import mismatches
 from rules.rewrite import substitute
 
 BOOKS = Path(__file__).parent / "books"
@@ -98,7 +99,10 @@ def load_book(path: Path, parsed: Parsed | None = None) -> Book:
         raise BookError(f"{where}: {error}") from None
     if not isinstance(raw, dict):
         raise BookError(f"{path.name}:1: a rule book is a mapping with the keys plan, facts, rules")
-    book = _resolved(raw, _Locator(path.name, text, lines), sha256)
+    locate = _Locator(path.name, text, lines)
+    book = _resolved(raw, locate, sha256)
+    for key, what in mismatches(book):
+        raise locate.error(key, what)
     if parsed is not None:
         parsed.put(path.stem, sha256, json.dumps(raw, ensure_ascii=False))
     return book

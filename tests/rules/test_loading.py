@@ -290,6 +290,53 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
             "{readings: {start: from_birth}, goal: cost,",
             "tiny.yaml:42: examples.0.readings: there is no reading start: from_birth",
         ),
+        # what does not go together
+        (
+            "value: options * price\n    currency: BRL\n  cost_of",
+            "value: options + price\n    currency: BRL\n  cost_of",
+            "tiny.yaml:26: rules.cost.value: '+' stands between a number and an amount in BRL, which do not go",
+        ),
+        (
+            "value: options * price\n    currency: BRL\n  cost_of",
+            "value: options * price\n    currency: USD\n  cost_of",
+            "rules.cost.value: this is an amount in BRL, and the rule says currency: USD; correct one of them",
+        ),
+        (
+            "value: options * price\n    currency: BRL\n  cost_of",
+            "value: options * price\n  cost_of",
+            "rules.cost.value: this is an amount in BRL; add currency: BRL to the rule",
+        ),
+        (
+            "value: options * price\n    currency: BRL\n  cost_of",
+            "value: price * price\n    currency: BRL\n  cost_of",
+            "rules.cost.value: an amount of money is multiplied by an amount of money",
+        ),
+        (
+            "value: options * price\n    currency: BRL\n  cost_of",
+            "value: grant_date\n    currency: BRL\n  cost_of",
+            "rules.cost.value: this is a date, and the rule says currency: BRL; remove the currency",
+        ),
+        (
+            "then plan_date else grant_date",
+            "then plan_date else options",
+            "rules.first_day.value: the branches of 'if' are a date and a number, which do not go together",
+        ),
+        (
+            "then plan_date else grant_date",
+            "then plan_date else add_days(grant_date, grant_date)",
+            "rules.first_day.value: add_days takes a number here, and this is a date",
+        ),
+        (
+            "when: position = officer",
+            "when: position = from_plan",
+            "rules.cost_of_officers.when: 'from_plan' is not one of its values ceo, officer",
+        ),
+        ("when: position = officer", "when: options", "rules.cost_of_officers.when: a condition is wanted here, and"),
+        (
+            "when: position = officer",
+            "when: options > grant_date",
+            "rules.cost_of_officers.when: '>' compares a number and a date, which do not go together",
+        ),
         # YAML
         (
             "  first_day:",
