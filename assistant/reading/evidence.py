@@ -40,7 +40,7 @@ EVENT_WORDS = frozenset(
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh", "half_year_results"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "excluded_provider"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
