@@ -1,4 +1,4 @@
-"""What the rule books say to questions that were once led to another rule: closed days, limits, definitions, figures."""
+"""What the rule books say to questions once led to another rule: closed days, limits, definitions, figures."""
 
 import pytest
 
