@@ -33,14 +33,14 @@ _FIRST_DAY = 3.0
 STRONG_EVENTS = frozenset(
     {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
 )
-DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_results"}
+DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_results", "board_meeting"}
 """A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh", "half_year_results"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "excluded_provider"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -54,7 +54,10 @@ RIVALS = (
 """Words for different things of one kind: a rule about one is not meant where the question names only another."""
 
 REASON_WORDS = frozenset(
-    {"resignation", "dismissal", "dismissal_without_cause", "dismissal_with_cause", "death", "disability", "retirement"}
+    (
+        *("resignation", "dismissal", "dismissal_without_cause", "dismissal_with_cause", "death", "disability"),
+        *("retirement", "retirement_voluntary"),
+    )
 )
 UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 

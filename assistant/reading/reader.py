@@ -45,6 +45,7 @@ OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
 REASON_CONCEPTS: Final[dict[str, str]] = {
     "resignation": "VOLUNTARY_OTHER",
     "good_reason": "VOLUNTARY_GOOD_CAUSE",
+    "retirement_voluntary": "VOLUNTARY_RETIREMENT",
     "retirement_agreed": "X_RETIREMENT_AGREED",
     "retirement_involuntary": "X_RETIREMENT_INVOLUNTARY",
     "dismissal_without_cause": "INVOLUNTARY_OTHER",
@@ -212,6 +213,8 @@ class Reader:
     def _reason(self, present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
         """The termination reason that the concepts name, or the reasons between which they leave it open."""
         named = [REASON_CONCEPTS[concept] for concept in sorted(present) if concept in REASON_CONCEPTS]
+        if "X_MUTUAL_AGREEMENT" in named and present & {"retirement", "retirement_voluntary"}:
+            return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
         if len(named) == 1:
             return named[0], ()
         if named:

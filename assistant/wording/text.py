@@ -41,7 +41,7 @@ class PartText:
         match result.status:
             case "discretionary":
                 who = translate(result.decided_by) if result.decided_by else translate("the body that the plan names")
-                return [translate("This is not automatic: it is decided by {who}.", who=who)]
+                return [translate("The plan leaves a decision here to {who}.", who=who)]
             case "ambiguous" if result.outcomes:
                 return [translate("The plan can be read in more than one way here, so there is no single answer:")]
             case "ambiguous":

@@ -1,0 +1,147 @@
+"""What the rule books say to questions once led to another rule: closed days, limits, definitions, figures."""
+
+import pytest
+
+from assistant.answer import Answer
+from assistant.assistant import Assistant
+
+
+def exact(answer: Answer) -> set[str | None]:
+    return {o.quantity.exact or o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
+
+
+def codes(answer: Answer) -> set[str | None]:
+    return {outcome.code for part in answer.parts for outcome in part.outcomes}
+
+
+def cited(answer: Answer) -> set[str]:
+    return {citation.clause for citation in answer.citations}
+
+
+CLOSED_AND_OPEN = [
+    (
+        "Kingsoft Cloud: annual results on 28 March 2025. Can they grant me RSUs on {day}?",
+        "10 March 2025",
+        "1 April 2025",
+    ),
+    (
+        "Kingsoft Cloud: resultados anuais em 28 de março de 2025; podem me outorgar RSUs em {day}?",
+        *("10 de março de 2025", "1 de abril de 2025"),
+    ),
+    (
+        "Kingsoft Cloud: los resultados anuales salen el 28 de marzo de 2025. ¿Pueden otorgarme RSU el {day}?",
+        *("10 de marzo de 2025", "1 de abril de 2025"),
+    ),
+    ("金山云年度业绩定于2025年3月28日公布,{day}可以授予RSU吗?", "2025年3月10日", "2025年4月1日"),
+    ("金山雲年度業績定於2025年3月28日公佈,{day}可唔可以授出RSU?", "2025年3月10日", "2025年4月1日"),
+]
+
+
+@pytest.mark.parametrize(("question", "closed", "open_day"), CLOSED_AND_OPEN)
+def test_a_day_lies_in_a_closed_period_or_not(assistant: Assistant, question: str, closed: str, open_day: str) -> None:
+    assert codes(assistant.ask(question.format(day=closed))) == {"suspended"}
+    assert codes(assistant.ask(question.format(day=open_day))) == {"no_effect"}
+
+
+@pytest.mark.parametrize(
+    ("question", "needed"),
+    [
+        (
+            "Kingsoft: an independent director with 900,000 shares in 12 months and 1,000,000,000 shares in issue: "
+            "do the shareholders have to approve?",
+            "no",
+        ),
+        ("金山云独董12个月累计获授90万股,已发行10亿股,要股东会批准吗?", "no"),
+        ("金山雲:已發行股份10億股,主要股東的聯繫人12個月獲授120萬股,要唔要股東批准?", "yes"),
+        ("金山云:已发行10亿股,CEO过去12个月获授RSU 150万股,要股东批准吗?", "yes"),
+    ],
+)
+def test_directors_and_large_shareholders_have_a_limit_of_their_own(
+    assistant: Assistant, question: str, needed: str
+) -> None:
+    answer = assistant.ask(question, language="en")
+    assert {o.quantity.display for part in answer.parts for o in part.outcomes if o.quantity} == {needed}
+    assert "6(b)" in cited(answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "room"),
+    [
+        (
+            "Kingsoft: 1,000,000,000 shares in issue, 9,000,000 granted to me in the last 12 months, a new grant of "
+            "500,000: how much room is left?",
+            "500000",
+        ),
+        ("金山云:过去12个月已获授900万股,现再授200万股,已发行10亿股,个人限额还剩多少?", "0"),
+        ("金山云:过去12个月已获授900万股,已发行10亿股,个人限额还剩多少?", "1000000"),
+    ],
+)
+def test_the_new_grant_is_told_from_the_grants_before(assistant: Assistant, question: str, room: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert part.outcomes[0].quantity is not None
+    assert part.outcomes[0].quantity.exact == room
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Zenvia dismissed me without cause on 1 June 2025, I had 3,600 shares",
+        "A Zenvia me demitiu sem justa causa em 1 de junho de 2025, eu tinha 3.600 ações",
+        "Zenvia: 3.600 acciones, me despidieron sin causa el 1 de junio de 2025",
+        "Zenvia:2025年6月1日被无故辞退,本来3600股,能拿多少?",
+    ],
+)
+def test_the_shares_that_somebody_has_are_used(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question)
+    assert "3600" in exact(answer)
+    assert not {"base_salary", "grade"} & {need.fact for part in answer.parts for need in part.needs}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Telefônica Brasil: control changes on 10 April 2024; which share price counts and when is it paid?",
+        "Telefônica Brasil: troca de controle em 10 de abril de 2024, que cotação vale e até quando pagam?",
+        "Telefônica Brasil 2024年4月10日控制权变更,用哪天的股价,最晚什么时候付款?",
+    ],
+)
+def test_the_price_and_the_payment_of_a_change_of_control_stand_together(assistant: Assistant, question: str) -> None:
+    assert {"2024-03-28", "2024-07-09"} <= exact(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("Kingsoft: what does continuous service mean?", "2(k)"),
+        ("什麼是持續服務?(金山雲)", "2(k)"),
+        ("Kingsoft: can an auditor take part in the plan?", "2(ff)"),
+        ("金山云:配售代理可以参加计划吗?", "2(ff)"),
+        ("Kingsoft: can I transfer my options to a family trust for estate planning?", "7(f)(iv)"),
+        ("金山雲:想將RSU轉入家族信託做税務規劃,得唔得?", "7(f)(iv)"),
+        ("Kingsoft: o preço de exercício pode ter desconto?", "9(b)"),
+        ("Kingsoft: la empresa traslada su domicilio a Singapur, ¿qué pasa con mis RSU?", "2(h)"),
+    ],
+)
+def test_the_clause_that_says_it_is_the_first_quoted(assistant: Assistant, question: str, clause: str) -> None:
+    answer = assistant.ask(question)
+    assert [part.status for part in answer.parts] == ["clause"]
+    assert clause in {citation.clause for citation in answer.citations[:3]}
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Kingsoft: can a consultant participate?", "Kingsoft: how is the tax on my RSUs withheld?"],
+)
+def test_what_only_looks_alike_is_not_caught(assistant: Assistant, question: str) -> None:
+    assert not {"2(ff)", "7(f)(iv)"} & cited(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    "question", ["Kingsoft: I resigned. What about my Share Options?", "金山云:我辞职了,期权怎么办?"]
+)
+def test_the_lapse_of_options_is_quoted_from_their_own_clause(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question)
+    [lapse] = [o for part in answer.parts for o in part.outcomes if o.code == "unvested_lapses"]
+    quotes = [citation for citation in answer.citations if citation.n in lapse.citations]
+    assert "8(d)" not in {quote.clause for quote in quotes}
+    assert any("自動失效" in quote.quote for quote in quotes)
