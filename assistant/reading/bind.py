@@ -105,6 +105,7 @@ class Binder:
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events))
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         self._named: dict[str, tuple[Mention, ...]] = {}
+        self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
     def bind(

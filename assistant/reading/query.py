@@ -9,6 +9,7 @@ from datetime import date
 from assistant.reading.bind import Bound
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
+from assistant.reading.terms import Defined
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,8 @@ class Target:
         score: how well the goal fits.
         rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
+        term: a term of the document that the question asks the meaning of and no rule gives.
+        unsaid: whether the question is about something of which the plan's book says nothing.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
 
@@ -40,6 +43,8 @@ class Target:
     also: tuple[Target, ...] = ()
     rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
+    term: Defined | None = None
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class Query:
         evidence: topics with their scores, best first, for explanation.
         asked: the forms of the question (`assistant.reading.asked.FORMS`).
         events: what the question says to happen, as concept and words.
+        left: the parts of the question that no rule answers.
         order: whether the text is no question but an order to say something.
     """
 
@@ -68,3 +74,4 @@ class Query:
     asked: frozenset[str] = frozenset()
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    left: tuple[str, ...] = ()
