@@ -48,6 +48,7 @@ from rules.facts import FactError, bind
 from rules.loading import Shelf
 
 if TYPE_CHECKING:
+    from corpus.definitions import Definition
     from corpus.search import Passage, Searcher
 
 MAX_QUESTION: Final = 4000
@@ -95,7 +96,14 @@ class Assistant:
                 return Searcher.configured(library, encoder, thesaurus, cache)
 
             plans = PlanFinder(library.plans())
-            reader = Reader(books, thesaurus, plans, nearness, lambda target: probe(books, target))
+            reader = Reader(
+                books,
+                thesaurus,
+                plans,
+                nearness,
+                lambda target: probe(books, target),
+                lambda plan: _terms(library, plan),
+            )
             assistant = cls(library, books, reader, searcher)
             assistant._over = over
             return assistant
@@ -177,6 +185,13 @@ class Assistant:
         self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
     ) -> tuple[list[Part], str]:
         ruled = [] if query.order else self._speaking(query)
+        term = ruled[0].term if len(ruled) == 1 else None
+        if term is not None:
+            library = self.library.on(day or ruled[0].as_of)
+            parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).meaning(
+                ruled[0].plan, term
+            )
+            return parts, "\n\n".join([*preface(query, translate), text])
         if not ruled:
             on = day or next((target.as_of for target in query.targets if target.as_of), None)
             library = self.library.on(on)
@@ -328,6 +343,17 @@ class Assistant:
                     bind(books[0].facts if len(books) == 1 else all_facts(books), {name: ""}, {})
                 except FactError as error:
                     raise BadFactError(str(error)) from None
+
+
+def _terms(library: Library, plan: str) -> list[Definition]:
+    """The terms that a plan's document defines."""
+    from corpus.definitions import definitions
+
+    try:
+        document = library.document(plan)
+    except UnknownPlan:
+        return []
+    return [definition for definition in definitions(document) if not definition.pointer]
 
 
 def _digest(*content: object) -> str:

@@ -35,6 +35,7 @@ def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
     return number and not missing, missing
 
 
+PARTIAL_DISABILITY: Final = "partial_disability"
 NUMBER_TOPICS: Final = frozenset({"award_size", "payout", "vested_quantity", "performance", "exercise_price"})
 
 
@@ -43,6 +44,8 @@ def asks_for_words(query: Query, book: Book, result: Result) -> bool:
     if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
         return False
     if "definition" in query.asked:
+        return True
+    if book.rules[result.rules[0]].bound and not query.asked & {"quantity", "money", "date"}:
         return True
     return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
 
@@ -149,6 +152,20 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
         lines.append(
             translate("“{value}” can be read in two ways, so it was not used; please write it out.", value=value.text)
         )
+    lines += [
+        translate("This part of your question is not answered here, so please ask it by itself: “{part}”", part=part)
+        for part in query.left
+        if ruled
+    ]
+    for concept, words in dict(query.events).items():
+        if concept == PARTIAL_DISABILITY and ruled:
+            lines.append(
+                translate(
+                    "“{words}” was not taken for the permanent disability of which plans speak; only the plan's own "
+                    "definition decides whether it counts.",
+                    words=words,
+                )
+            )
     left = [set(target.unbound) for target in ruled]
     for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
         lines.append(

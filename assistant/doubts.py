@@ -16,7 +16,7 @@ from assistant.compose import Composer
 from assistant.reading.closeness import lengths_of
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
-from assistant.reading.reader import REASON_CONCEPTS
+from assistant.reading.reader import OPEN_REASONS, REASON_CONCEPTS
 from rules.book import Book
 from rules.expression import is_literal, names
 from rules.facts import Fact
@@ -93,8 +93,8 @@ def unheeded(query: Query, target: Target, book: Book) -> list[str]:
         used = book.facts_of(goal)
         known |= {concept for rule in book.goals[goal] for concept in rule.concepts}
         known |= {concept for name in used for concept in book.facts[name].concepts}
-        if {"termination_reason", "termination_date"} & set(used):
-            known |= REASON_CONCEPTS.keys()
+        if {"termination_reason", "termination_date"} & set(used) or "termination" in known:
+            known |= REASON_CONCEPTS.keys() | OPEN_REASONS.keys()
     return list(dict.fromkeys(text for concept, text in query.events if concept not in known))
 
 

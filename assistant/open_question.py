@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
 from assistant.reading.query import Query
+from assistant.reading.terms import Defined
 from assistant.versions import used
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
@@ -49,9 +50,33 @@ class OpenQuestion:
         passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
+        silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
-            return self._outside()
-        return self._clauses(passages[:SHOWN])
+            return self._silent(query) if silent else self._outside()
+        return self._clauses(passages[:SHOWN], silent=silent)
+
+    def meaning(self, plan: str, term: Defined) -> tuple[list[Part], str]:
+        """The part and the text for a term that the document itself defines and no rule does."""
+        document = self._library.document(plan)
+        clause = document.outline[term.clause]
+        start, end = clause.start, min(clause.end, clause.start + LONGEST)
+        while end > start and (document.text[end - 1].isspace() or document.text[end - 1] == "|"):
+            end -= 1
+        number = self._citations.span(document, term.clause, start, end)
+        said = self._translate("The document defines “{term}” in these words:", term=term.term)
+        quoted = " ".join(document.text[start:end].split())
+        part = Part(
+            plan=plan,
+            version=document.plan.version,
+            status="clause",
+            outcomes=(Outcome(citations=(number,)),),
+        )
+        lines = [
+            said,
+            f"• {term.clause}: {quoted} {marks([number])}",
+            *used(self._library, document.plan, self._translate),
+        ]
+        return [part], "\n".join(lines)
 
     def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
         """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""
@@ -67,6 +92,10 @@ class OpenQuestion:
         asked = self._library.document(passage.plan, passage.version).asked
         return passage.score >= (LEAST_SCORE if asked else LEAST_UNASKED)
 
+    def _silent(self, query: Query) -> tuple[list[Part], str]:
+        parts = [Part(plan=plan, version=self._library.plan(plan).version, status="silent") for plan in query.plans]
+        return parts, self._translate("The plan does not say.")
+
     def _outside(self) -> tuple[list[Part], str]:
         text = self._translate(
             "I can only answer questions about the equity and incentive plans at hand, from what their documents say. "
@@ -76,10 +105,12 @@ class OpenQuestion:
         listed = self._translate("Plans at hand: {plans}.", plans=plans)
         return [Part(plan=None, status="out_of_scope")], f"{text}\n{listed}"
 
-    def _clauses(self, passages: list[Passage]) -> tuple[list[Part], str]:
+    def _clauses(self, passages: list[Passage], *, silent: bool = False) -> tuple[list[Part], str]:
         by_plan: dict[str, list[int]] = {}
         lines = [
-            self._translate(
+            self._translate("The plan does not say this. These clauses come nearest, but do not answer it:")
+            if silent
+            else self._translate(
                 "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"
             )
         ]
@@ -94,7 +125,7 @@ class OpenQuestion:
             Part(
                 plan=plan,
                 version=self._library.plan(plan).version,
-                status="clause",
+                status="silent" if silent else "clause",
                 outcomes=(Outcome(citations=tuple(numbers)),),
             )
             for plan, numbers in by_plan.items()

@@ -194,8 +194,8 @@ class Index:
                 self.ensure()
             elif not self._store.is_open and self._sound() is None:
                 raise IndexUnavailable(
-                    "The search index is missing, out of date or damaged; prepare it again. Computed answers do "
-                    "not need it."
+                    "The search index is missing, out of date or damaged; prepare it again with "
+                    "clausewise prepare. Computed answers do not need it."
                 )
         try:
             return call()
@@ -203,7 +203,8 @@ class Index:
             with self._opening:
                 self._store.close()
             raise IndexUnavailable(
-                "The search index is damaged; prepare it again. Computed answers do not need it."
+                "The search index is damaged; prepare it again with clausewise prepare. Computed answers do not "
+                "need it."
             ) from error
 
     def close(self) -> None:

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from corpus.articles import SOLE
-from corpus.divisions import annex, division, spelt_number
-from corpus.numbering import item_name
+from corpus.divisions import ANNEX_NAMES, annex, division, spelt_number
+from corpus.numbering import item_name, roman, roman_value
 from corpus.span import narrow
 
+_LONGEST_ROMAN = 39
 _HAN = r"[一二三四五六七八九十]{1,3}"
 _ANNEX = re.compile(
     r"(?:annex(?:ure)?|appendix|schedule|exhibit|anexo|ap[êe]ndice|apéndice|附[件錄录表])"
-    rf"\s*[“\"']?(?:[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?!\w|\.\d)",
+    rf"\s*[“\"']?(?:[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?![^\W第]|\.\d)",
     re.IGNORECASE,
 )
 _DIVISION = re.compile(
@@ -76,8 +77,15 @@ def _part(name: str, at: int, *, first: bool) -> tuple[tuple[str, ...], int] | N
 
 
 def _annex(match: re.Match[str]) -> tuple[str, ...]:
+    """Read an annex under every word for one, and with its number in Roman and in Arabic numerals."""
     label = annex(match[0].capitalize() if match[0].isascii() else match[0])
-    return (label.name,) if label else ()
+    if label is None:
+        return ()
+    word, _, number = label.name.partition(" ")
+    value = int(number) if number.isdigit() else roman_value(number)
+    numbers = (number, roman(value), str(value)) if value and value <= _LONGEST_ROMAN else (number,)
+    words = (word, *(other for other in ANNEX_NAMES if other != word))
+    return tuple(dict.fromkeys(f"{word} {number}" for word in words for number in numbers))
 
 
 def _division(match: re.Match[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What is asked, by the form of the question: a date, a number, money, a consequence or a definition.
+"""What is asked, by the form of the question: a date, a number, money, a consequence, a definition, or yes or no.
 
 Form words are data (``forms.yaml``). A question can have several forms; each is evidence, none decides alone.
 """
@@ -12,7 +12,7 @@ from typing import Final
 
 from corpus.data import load
 
-FORMS = ("date", "start", "quantity", "money", "consequence", "definition")
+FORMS = ("date", "start", "quantity", "money", "consequence", "definition", "whether")
 
 
 @lru_cache(maxsize=1)
@@ -25,6 +25,11 @@ def forms(question: str) -> frozenset[str]:
     """The forms that a question shows."""
     patterns = _patterns()
     return frozenset(form for form in FORMS if patterns[form].search(question))
+
+
+def spans(question: str, form: str) -> list[tuple[int, int]]:
+    """Where a question shows a form."""
+    return [match.span() for match in _patterns()[form].finditer(question)]
 
 
 _COUNTED: Final = {

@@ -88,6 +88,7 @@ class Binder:
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
+        self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
     def bind(

@@ -16,6 +16,7 @@ from typing import Any
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.book import Book, Rule
+from rules.expression import Compare, If, In, Logic, Not, Truth
 
 DATA = Path(__file__).parent
 
@@ -30,6 +31,9 @@ _OTHER_EVENT = 3.0
 _UNHEEDED_EVENT = 8.0
 _COUNTED = 4.0
 _FIRST_DAY = 3.0
+_DECISIVE = 3.0
+_WHETHER = 1.5
+_NUMBER_FORMS = frozenset({"quantity", "money", "date"})
 STRONG_EVENTS = frozenset(
     {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
 )
@@ -40,7 +44,7 @@ EVENT_WORDS = frozenset(
         *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "excluded_provider"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "outside_adviser"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -59,6 +63,23 @@ REASON_WORDS = frozenset(
         *("retirement", "retirement_voluntary"),
     )
 )
+DECISIVE = frozenset(
+    {"below_market", "confidentiality", "expiry", "grounds", "individual_limit", "outside_adviser", "who_receives"}
+)
+"""Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
+
+SUBJECTS = frozenset({"competitor", "confidentiality", "future_price", "personal_data", "tax_rate"})
+"""What a question that names it is about: where no rule of a book knows of it, none answers the question."""
+
+RECIPIENTS = frozenset({"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"})
+"""People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
+
+_ADVISERS = frozenset({"consultant", "advisor", "outside_adviser"})
+"""Service providers under other names."""
+
+CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
+"""The goals that say what becomes of everything that somebody has."""
+
 UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 
 
@@ -111,25 +132,37 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     missed = len(rule.concepts) - len(named)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
+    if not _for_others(book, rule, present):
+        score += _DECISIVE * len(named & DECISIVE)
     absent = set(rule.concepts) - present
     if present & STRONG_EVENTS and not named & STRONG_EVENTS:
         heeded = any(present & STRONG_EVENTS & set(book.facts[name].concepts) for name in book.facts_of(goal))
         unheeded = not heeded and not rule.statement and speaks_of(book, present & STRONG_EVENTS)
         score -= _UNHEEDED_EVENT if unheeded else _OTHER_EVENT
-    score -= _MISSED_EVENT * bool(absent & EVENT_WORDS)
+    spared = RECIPIENTS if named & (RECIPIENTS | DECISIVE | _ADVISERS) else frozenset()
+    score -= _MISSED_EVENT * bool((absent - spared) & EVENT_WORDS)
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL
+    score -= _RIVAL * _for_others(book, rule, present)
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
         score += 1.0
+    if _whether(rule):
+        meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
+        if forms & _NUMBER_FORMS:
+            score -= _WHETHER
+        elif "whether" in forms and meant:
+            score += _WHETHER
     counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
     if counted and not rule.outcomes and not rule.statement:
         score += _COUNTED if rule.unit in counted else -_COUNTED if rule.currency else 0.0
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
-    if rule.topic == "definition" and not named:
-        score -= 3.0
-    if goal in ("termination_outcome", "change_of_control_outcome"):
+    if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
+        score -= _RIVAL
+    if rule.topic == "definition":
+        score += -3.0 if not named else float("definition" in forms and rule.statement)
+    if goal in CONSEQUENCES:
         score += 1.0
         if present & REASON_WORDS and "date" not in forms:
             score += 1.5
@@ -138,8 +171,32 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     return score
 
 
+def _whether(rule: Rule) -> bool:
+    """Whether a rule's value is yes or no."""
+    value = rule.value or (rule.table[0].value if rule.table else None)
+    while isinstance(value, If):
+        value = value.then
+    return isinstance(value, Compare | Logic | Not | In | Truth)
+
+
+def _for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
+    """Whether a rule on limits is for others than those whom the question names: each group has its own."""
+    if rule.topic != "limits":
+        return False
+    named, own = present & RECIPIENTS, set(rule.concepts) & RECIPIENTS
+    if own:
+        return not own & named
+    return any(other.topic == "limits" and named & set(other.concepts) for other in book.rules.values())
+
+
+def unsaid(book: Book, present: frozenset[str]) -> bool:
+    """Whether a question is about something of which a book says nothing."""
+    subjects = present & SUBJECTS
+    return bool(subjects) and not speaks_of(book, subjects)
+
+
 def speaks_of(book: Book, events: frozenset[str]) -> bool:
-    """Whether a book says what one of these events does."""
+    """Whether a book has a rule on one of these."""
     return any(rule.topic and events & set(rule.concepts) for rule in book.rules.values())
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from assistant.reading.bound import AtOdds, Bound
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
+from assistant.reading.terms import Defined
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Target:
         rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
         at_odds: values of the question that contradict each other; none of them is used.
+        term: a term of the document that the question asks the meaning of and no rule gives.
+        unsaid: whether the question is about something of which the plan's book says nothing.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
 
@@ -42,6 +45,8 @@ class Target:
     rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
+    term: Defined | None = None
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ class Query:
         evidence: topics with their scores, best first, for explanation.
         asked: the forms of the question (`assistant.reading.asked.FORMS`).
         events: what the question says to happen, as concept and words.
+        left: the parts of the question that no rule answers.
         order: whether the text is no question but an order to say something.
     """
 
@@ -70,3 +76,4 @@ class Query:
     asked: frozenset[str] = frozenset()
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    left: tuple[str, ...] = ()

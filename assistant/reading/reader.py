@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Final, Protocol
 
 from assistant.reading import dates, numbers, ratios
@@ -22,11 +23,14 @@ from assistant.reading.evidence import (
     goal_score,
     topic_scores,
     topics,
+    unsaid,
 )
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, quantiles
 from assistant.reading.query import Query, Target
+from assistant.reading.several import joined, parts
+from assistant.reading.terms import Defined, Term, defined
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
 from rules.book import Book, Rule
@@ -39,6 +43,7 @@ OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
         *OCF_TERMINATION_REASONS,
         *("X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY", "X_MUTUAL_AGREEMENT", "X_END_OF_TERM"),
     ),
+    "partial_disability": ("INVOLUNTARY_DISABILITY", "X_LEAVE_OF_ABSENCE"),
 }
 """Words that leave the reason open, and between which."""
 
@@ -63,7 +68,8 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
     "change_of_post": "X_CHANGE_OF_POST",
 }
 
-HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys()
+WHO: Final = "who_receives"
+HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
 """What can happen that decides which rule applies."""
 
 _LEAST_TOPIC: Final = 1.9
@@ -83,6 +89,7 @@ _BESIDE: Final = 2.0
 _THIN: Final = 1.0
 _PART: Final = 4.0
 _SAME_LENGTH: Final = 2.0
+_DEFINES: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +121,9 @@ class Reader:
         plans: PlanFinder,
         nearness: Nearness | None = None,
         probe: Callable[[Target], tuple[bool, int]] | None = None,
+        terms: Callable[[str], Iterable[Term]] | None = None,
     ) -> None:
-        self._probe = probe
+        self._probe, self._terms = probe, terms
         self._books, self._thesaurus, self._plans, self.nearness = books, thesaurus, plans, nearness
 
     def read(
@@ -166,10 +174,19 @@ class Reader:
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
         targets: list[Target] = []
+        left: list[str] = []
+        pieces = parts(question)
         for name in (name for name in plans if name in self._books):
+            known = self._terms(name) if self._terms and (where.plans or plan) else ()
+            term = defined(question, known, concepts, where.spans)
             target = self._target(
-                name, ranked, present, asked, binder, question, spoken.spoken, facts, reason, possible
+                name, ranked, present, asked, binder, question, spoken.spoken, facts, reason, possible, term
             )
+            if where.plans or plan:
+                read = partial(self._part, name, question, concepts, binder, spoken.spoken, facts, reason, possible)
+                said = [(question[start:end], read(start, end)) for start, end in pieces]
+                target, open_parts = joined(target, said, self._books[name], self._settles)
+                left += open_parts
             targets.append(target)
         best = ranked[0] if ranked and ranked[0][1] >= _LEAST_TOPIC else None
         return Query(
@@ -184,7 +201,30 @@ class Reader:
             asked=asked,
             events=tuple((c.concept, question[c.start : c.end]) for c in concepts if c.concept in HAPPENINGS),
             order=only_orders(question),
+            left=tuple(dict.fromkeys(left)),
         )
+
+    def _part(
+        self,
+        plan: str,
+        question: str,
+        concepts: Sequence[ConceptMention],
+        binder: Binder,
+        language: str,
+        given: Mapping[str, object],
+        reason: str | None,
+        possible: tuple[str, ...],
+        start: int,
+        end: int,
+    ) -> Target:
+        """What a part of a question asks, with all that the question says to have happened."""
+        text = question[start:end]
+        own = [c for c in concepts if (start <= c.start and c.end <= end) or c.concept in HAPPENINGS]
+        asked = forms(text) | asked_units(text)
+        near = self.nearness.topics(text, language) if self.nearness else {}
+        ranked = sorted(topic_scores(own, asked, near).items(), key=lambda item: -item[1])
+        present = frozenset(c.concept for c in own)
+        return self._target(plan, ranked, present, asked, binder, text, language, given, reason, possible)
 
     def _outside(self, present: frozenset[str], near: Mapping[str, float], *, spoken_here: bool) -> bool:
         """Whether the question is nearer to questions about something else, and no word in it speaks for a topic."""
@@ -236,8 +276,11 @@ class Reader:
         given: Mapping[str, object],
         reason: str | None,
         possible: tuple[str, ...],
+        term: Defined | None = None,
     ) -> Target:
         book = self._books[plan]
+        if unsaid(book, present) and not binder.priced:
+            return Target(plan, None, dict(given), unsaid=True)
         nearness = self.nearness.rules(plan, question, language) if self.nearness else {}
         top = ranked[0][1] if ranked else 0.0
         topic_score = {topic: score for topic, score in ranked if score >= _LEAST_TOPIC and score >= top - _NEXT_TOPICS}
@@ -252,6 +295,7 @@ class Reader:
             binding = bindings[rule.goal]
             score = topic_score[rule.topic] + goal_score(book, rule.goal, rule, present, asked, binding.fit)
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
+            score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))
             score += _SAME_LENGTH * bool(lengths_of(rule.says) & binder.lengths)
             if (
                 rule.goal == "termination_outcome"
@@ -288,7 +332,10 @@ class Reader:
             and self._settles(targets[other])
         ]
         also = tuple(targets[i] for i in chosen[1:])
-        return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]))
+        named = set(candidates[first].rule.concepts) & present - {"definition"}
+        named -= term.within if term else frozenset()
+        elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
+        return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
     def _with_consequence(
         self, book: Book, candidates: list[_Candidate], binder: Binder, given: Mapping[str, object]
@@ -360,7 +407,7 @@ class Reader:
             return False
         new_topic = other.rule.topic not in {rule.topic for rule in have}
         if have[0].outcomes:
-            return bool(own) and new_form and form == "date"
+            return bool(own) and (WHO in own or (new_form and form == "date"))
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, binder: Binder, book: Book, goal: str, given: Mapping[str, object]) -> Binding:

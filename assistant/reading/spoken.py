@@ -1,7 +1,9 @@
 """Words that the thesaurus knows, where people say them apart or of a company by its name.
 
 Cantonese and Chinese put a particle into a verb ("過咗身", "辭咗職", "退了休"); without it the verb is the known one. A
-company that "was sold" or "foi comprada pela" somebody has changed hands, whatever its name.
+company that "was sold" or "foi comprada pela" somebody has changed hands, whatever its name, and so has "the company".
+To tell somebody what one gets is a matter of confidentiality, whoever is told. To have done nothing wrong says how one
+was dismissed, if one was.
 """
 
 from __future__ import annotations
@@ -20,18 +22,62 @@ _CHANGES_HANDS: Final = re.compile(
     r"(?:foi|é|for|fosse|será|seja|ser|sendo)\s+(?:vendida|comprada|adquirida)|mud(?:ou|ar|a) de (?:dono|mãos)|"
     r"(?:fue|es|sea|fuera|fuese|será|ser|ha sido|siendo)\s+(?:vendida|comprada|adquirida)|"
     r"cambi[aóe] de (?:dueño|manos)|"
+    r"se (?:vende|vendió|venda|venderá|vendiera|vendiese|va a vender|ha vendido|vendeu|vender|venderia|vendesse)"
+    r"(?=\s*(?:[.,;:?!…]|$|a\b|al\b|para\b|y\b|e\b))|"
+    r"(?:está|están|estão) (?:à venda|en venta)|is (?:up )?for sale|"
+    r"(?:sold|vendida|comprada)(?=\s*(?:[.,;:?!…]|$|(?:to|off|a|para|por|pela|pelo)\b))|"
     r"(?:已|已经|已經|若|将|將)?(?:被|遭)[^。，,;；?？]{0,12}?(?:收購|收购|買下|买下|併購|并购|收咗購)|賣咗俾|卖给了|賣給"
     r")",
     re.IGNORECASE,
 )
 _BUYS: Final = re.compile(
     r"(?:\b(?:buys|bought|acquires|acquired|takes over|took over|"
+    r"(?:se|si) (?:vende|venda|vendiera|vendiese|vendió|vendeu|vender)|vend(?:em|en|eram|ieron|esse[mn]?|ieran)|"
     r"compr(?:ou|a|ar|asse)|adquir(?:e|iu|ir)|compr(?:ó|a|e|ara|ar)|adquiri(?:ó|r|era))\s+(?:(?:a|o|la|el)\s+)?|"
     r"(?:收購|收购|買下|买下|併購|并购)(?:了|咗)?)$",
     re.IGNORECASE,
 )
+_COMPANY: Final = re.compile(
+    r"\b(?:company|firm|business|group|parent|empresa|companhia|compañía|firma|sociedad|grupo|matriz)\b|"
+    r"(?:公司|集[团團]|企[业業])",
+    re.IGNORECASE,
+)
+"""The company whose plan it is, without its name; a part of it that is sold is another matter."""
+_PART_OF_IT: Final = re.compile(
+    r"(?:\b(?:subsidiary|portfolio|sister|joint venture|another|other|our|mi otra|outra|otra|"
+    r"company’?'?s|subsidi[aá]ria|filial|controlada)\s|[子附][属屬]?)$",
+    re.IGNORECASE,
+)
+_SOMEBODY: Final = (
+    r"(?:(?:my|a|an|the|our|some|any|another|other|meus?|minhas?|um|uma|uns|umas|outros?|outras?|aos?|às?|os?|as?|"
+    r"mis?|un|una|unos|unas|otros?|otras?|los?|las?|el|al|algún)\s+){0,2}"
+    r"(?:wife|husband|spouse|partner|girlfriend|boyfriend|family|relatives?|parents?|mother|father|mum|mom|dad|brother|"
+    r"sister|son|daughter|children|kids|friends?|colleagues?|co-?workers?|teammates?|workmates?|journalists?|"
+    r"anyone|anybody|someone|somebody|others|other people|"
+    r"esposa|mulher|marido|esposo|cônjuge|namorad[ao]|companheir[ao]s?|família|parentes|pais|mãe|pai|irmã[os]?|irmãos?|"
+    r"filh[ao]s?|amig[ao]s?|colegas?|outras pessoas|outros|ninguém|alguém|jornalistas?|"
+    r"mujer|pareja|novi[ao]|familia|familiares|padres|madre|padre|herman[ao]s?|hij[ao]s?|compañer[ao]s?|nadie|alguien|"
+    r"otras personas|otros|periodistas?)\b"
+)
+_TELLS: Final = re.compile(
+    r"\b(?:tell(?:ing)?|(?:talk|speak)(?:ing)?\s+(?:to|with)|discuss(?:ing)?(?:\s+\w+){0,4}?\s+with|"
+    r"mention(?:ing)?(?:\s+\w+){0,4}?\s+to|show(?:ing)?|disclos(?:e|ing)(?:\s+\w+){0,4}?\s+to|let|"
+    r"(?:contar|dizer|falar|conversar|comentar|mostrar|revelar|divulgar|conto|digo|falo|comento|mostro)"
+    r"(?:\s+(?!como)\w+){0,4}?\s+(?:com|para|pra|a|ao|à|aos|às)|(?:contar|dizer|falar|mostrar|revelar)(?=\s+(?:aos?|às?)\b)|"
+    r"(?:cuento|digo|hablo|comento|muestro|enseño|contar(?:le|lo|les|selo)?|decir(?:le|lo|les|selo)?|hablar(?:lo)?|"
+    r"comentar(?:le|lo|selo)?|mostrar(?:le|selo)?|enseñar(?:le|selo)?|revelar(?:le)?)"
+    r"(?:\s+(?!como)\w+){0,4}?\s+(?:a|al|con))\s+" + _SOMEBODY + r"|"
+    r"(?:告[诉訴]|话俾|話俾|话畀|話畀|讲俾|講俾|讲畀|講畀|透露[给給]|[泄洩]露[给給]|给|給|跟|同|和|向|对|對)"
+    r"(?:我|咱|自己)?(?:的|嘅)?(?:老[公婆]|太太|先生|妻子|丈夫|配偶|家人|家属|家屬|父母|爸妈|爸媽|朋友|同事|别人|別人|他人|其他人|"
+    r"人|外人|记者|記者|女朋友|男朋友|屋企人)(?:知道|知|听|聽|[说說讲講谈談聊提看睇])?",
+    re.IGNORECASE,
+)
+_SAYING: Final = re.compile(r"告[诉訴]|[话話讲講說说谈談聊提知透泄洩听聽]")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
+CONFIDENTIALITY: Final = "confidentiality"
+NO_FAULT: Final = "no_fault"
+_LEAVING: Final = frozenset({"dismissal", "termination"})
 
 
 class Finder(Protocol):
@@ -53,7 +99,12 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     if any(_cuts_a_number(text, mention) for mention in found):
         found = list(thesaurus.find(_without_cut_numbers(text, found)))
     found += [mention for mention in _said_apart(thesaurus, text) if not _overlaps(mention, found)]
-    found += [mention for mention in _sold(text, companies) if not _overlaps(mention, found)]
+    unnamed = [match.span() for match in _COMPANY.finditer(text) if not _PART_OF_IT.search(text[: match.start()])]
+    found += [mention for mention in _sold(text, [*companies, *unnamed]) if not _overlaps(mention, found)]
+    told = [mention for mention in _told(text) if not _overlaps(mention, found)]
+    found = [mention for mention in found if not any(_within(mention, other) for other in told)] + told
+    if any(mention.concept in _LEAVING for mention in found):
+        found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
     return sorted(found, key=lambda mention: (mention.start, mention.end))
 
 
@@ -71,9 +122,20 @@ def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:
 def _sold(text: str, companies: Sequence[tuple[int, int]]) -> Iterator[Mention]:
     for start, end in companies:
         if after := _CHANGES_HANDS.match(text, end):
-            yield Mention(CHANGE_OF_CONTROL, end, after.end(), after[0].strip())
+            begins = after.end() - len(after[0].lstrip(" ,"))
+            yield Mention(CHANGE_OF_CONTROL, begins, after.end(), after[0].strip(" ,"))
         elif before := _BUYS.search(text[:start]):
             yield Mention(CHANGE_OF_CONTROL, before.start(), before.end(), before[0].strip())
+
+
+def _told(text: str) -> Iterator[Mention]:
+    for match in _TELLS.finditer(text):
+        if match[0].isascii() or match[0][0] < "\u3400" or _SAYING.search(match[0]):
+            yield Mention(CONFIDENTIALITY, match.start(), match.end(), match[0])
+
+
+def _within(mention: Mention, other: Mention) -> bool:
+    return other.start <= mention.start and mention.end <= other.end
 
 
 def _cuts_a_number(text: str, mention: Mention) -> bool:

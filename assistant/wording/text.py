@@ -41,9 +41,15 @@ class PartText:
         match result.status:
             case "discretionary":
                 who = translate(result.decided_by) if result.decided_by else translate("the body that the plan names")
-                return [translate("The plan leaves a decision here to {who}.", who=who)]
+                rule = [f"{says} {cited}"] if self._rule_first() else []
+                return [*rule, translate("The plan leaves a decision here to {who}.", who=who)]
             case "ambiguous" if result.outcomes:
-                return [translate("The plan can be read in more than one way here, so there is no single answer:")]
+                plain = len(result.says) == 1 and not any(outcome.says for outcome in result.outcomes)
+                rule = [f"{says} {cited}"] if plain else []
+                return [
+                    *rule,
+                    translate("The plan can be read in more than one way here, so there is no single answer:"),
+                ]
             case "ambiguous":
                 return [translate("Rules of the plan contradict each other in this case."), f"{says} {cited}"]
             case "silent" if not result.says:
@@ -59,9 +65,21 @@ class PartText:
             case "clause":
                 return [f"{says} {cited}"]
             case "needs_facts" if len(result.outcomes) > 1:
+                if self._side_by_side():
+                    return [translate("All of this applies; what is still open is asked for below:")]
                 return [translate("It depends on what has not been said yet:")]
             case _:
                 return []
+
+    def _rule_first(self) -> bool:
+        """Whether one rule lays down what somebody then decides on, so that what it says comes before the decision."""
+        rules = [self.composer.book.rules[name] for name in self.result.rules]
+        return len(self.result.says) == 1 and len(rules) == 1 and rules[0].topic not in ("termination", None)
+
+    def _side_by_side(self) -> bool:
+        """Whether the outcomes hold together: none has a condition or a reading of its own."""
+        outcomes = self.result.outcomes
+        return len({(outcome.conditions, outcome.reading) for outcome in outcomes}) == 1
 
     def _outcomes(self, *, brief: bool) -> list[str]:
         if self.result.status == "clause":

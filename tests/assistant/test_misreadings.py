@@ -1,9 +1,13 @@
 """Whole answers to what was once misread: the figure asked for, of the right rule, in several languages."""
 
+from datetime import date
+
 import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from assistant.reading.evidence import SUBJECTS, speaks_of
+from corpus.concepts import Thesaurus
 
 
 def exact(answer: Answer) -> set[str | None]:
@@ -137,6 +141,71 @@ def test_each_number_is_the_fact_that_its_words_say(assistant: Assistant, questi
     assert expected in exact(assistant.ask(question))
 
 
+def first_clause(answer: Answer) -> str:
+    return answer.citations[0].clause if answer.citations else ""
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("Si mañana se vende Kingsoft, ¿mis opciones se aceleran?", "15(a)"),
+        ("¿qué pasa con mis acciones restringidas de kingsoft si la empresa se vende?", "15(a)"),
+        ("a kingsoft foi vendida, o que acontece com minhas opções?", "15(a)"),
+        ("zenvia company sold, what happens to my ltip?", "9.4"),
+        ("can I tell my wife how much I get from the Telefonica plan?", "16.1"),
+        ("¿le puedo contar a mi mujer cuánto recibo del plan de telefonica?", "16.1"),
+        ("Vivo:我可以把獎金告訴我太太嗎?", "16.1"),
+        ("金山雲:想將RSU轉入家族信託做税務規劃,得唔得?", "7(f)(iv)"),
+        ("Can I put my Kingsoft RSUs into a family trust for tax planning?", "7(f)(iv)"),
+        ("¿Puedo aportar mis RSU de kingsoft a un fideicomiso?", "7(f)(iv)"),
+        ("Who gets my Kingsoft RSUs if I die without a beneficiary?", "8(e)"),
+        ("我老公上個月過身,佢冇指定受益人,金山雲嘅RSU邊個攞得到?", "8(e)"),
+        ("Murió mi esposo, ¿quién cobra sus RSU de Kingsoft?", "8(e)"),
+        ("Can Kingsoft options be priced at a discount to market?", "9(b)"),
+        ("金山雲購股權嘅行使價可唔可以低過市價八折?", "9(b)"),
+        ("Why can Telefonica get the money back after paying? I did nothing wrong", "8.1.1"),
+        ("Telefônica:付咗獎金之後點解公司可以追返?我冇做錯嘢", "8.1.1"),
+        ("金山云:配售代理可以参加计划吗?", "5"),
+        ("Kingsoft: can an auditor take part in the plan?", "5"),
+        ("Kingsoft: can a consultant take part in the plan?", "5"),
+        ("金山雲計劃幾時到期?", "18"),
+    ],
+)
+def test_a_question_is_led_to_its_clause(assistant: Assistant, question: str, clause: str) -> None:
+    assert first_clause(assistant.ask(question)) == clause
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("金山云:已发行股份1000000000股,个别限额是多少股?", "10000000"),
+        ("Kingsoft has 1,000,000,000 shares in issue; what is the individual limit?", "10000000"),
+        ("Límite individual de Kingsoft con 1.000.000.000 de acciones emitidas", "10000000"),
+        ("¿Cuándo caducan mis opciones de Kingsoft otorgadas el 10 de mayo de 2022?", "2032-05-10"),
+        ("As minhas opções da Kingsoft outorgadas em 10 de maio de 2022 vencem quando?", "2032-05-10"),
+        ("Azul:我2025年5月2日簽協議,按時間期權全部歸屬後幾時過期?", "2033-05-02"),
+        ("Kingsoft: how many shares can be issued under the plan in total?", "380528480"),
+    ],
+)
+def test_the_limit_and_the_expiry_are_those_asked_for(assistant: Assistant, question: str, figure: str) -> None:
+    outcome = assistant.ask(question).parts[0].outcomes[0]
+    assert outcome.quantity is not None
+    assert (outcome.quantity.exact or outcome.quantity.date) == figure
+
+
+@pytest.mark.parametrize(
+    ("question", "needed"),
+    [
+        ("金山云独董12个月累计获授90万股,已发行10亿股,要股东会批准吗?", "否"),
+        ("金山雲:已發行股份10億股,主要股東的聯繫人12個月獲授120萬股,要唔要股東批准?", "是"),
+    ],
+)
+def test_whoever_has_a_limit_of_his_own_is_measured_by_it(assistant: Assistant, question: str, needed: str) -> None:
+    answer = assistant.ask(question)
+    assert answer.text.startswith(needed)
+    assert first_clause(answer) == "6(b)(ii)"
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -152,3 +221,52 @@ def test_no_number_is_made_up(assistant: Assistant, question: str) -> None:
 def test_this_year_is_the_year_of_the_day_of_the_answer(assistant: Assistant) -> None:
     answer = assistant.ask("金山云:今年6月30日离职,未归属RSU怎么办?", as_of="2026-11-22")
     assert "2026年6月30日" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "金山雲:部分殘疾,RSU會怎樣?",
+        "Tenho incapacidade parcial; perco as unidades da Vivo?",
+        "I am partially disabled, Vivo units?",
+    ],
+)
+def test_a_partial_disability_is_not_taken_for_a_permanent_one(assistant: Assistant, question: str) -> None:
+    query = assistant.reader.read(question, plan=None, facts={}, today=date(2026, 11, 21))
+    assert "termination_reason" not in query.targets[0].facts
+    assert assistant.ask(question).parts[0].status != "computed"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does the Azul plan let me tell a friend how many options I have?",
+        "Does the Nuvini plan contain a non-compete clause?",
+        "金山云:明年税率是多少?",
+        "¿Cuánto valdrán las acciones de Zenvia en 2028?",
+        "What will the share price be in 2027 at Azul?",
+    ],
+)
+def test_what_a_plan_does_not_say_is_said_so(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert part.status == "silent"
+    assert part.needs == ()
+
+
+@pytest.mark.parametrize("subject", sorted(SUBJECTS))
+def test_no_document_speaks_of_what_its_book_passes_over(assistant: Assistant, subject: str) -> None:
+    said = {("telefonica-brasil-psp-2022", "competitor")}  # "competitive pay" in 1.2
+    for plan, book in assistant.books.items():
+        if speaks_of(book, frozenset({subject})) or (plan, subject) in said:
+            continue
+        text = assistant.library.document(plan).text
+        assert not [mention for mention in Thesaurus.load().find(text) if mention.concept == subject], plan
+
+
+def test_what_holds_together_is_not_said_to_depend(assistant: Assistant) -> None:
+    text = assistant.ask(
+        "I was dismissed without cause from Telefonica on 30 June 2024, what about the first cycle?"
+    ).text
+    assert text.startswith("All of this applies")
+    apart = assistant.ask("I was let go from Telefonica. What do I get?").text
+    assert apart.startswith("It depends on what has not been said yet")

@@ -61,3 +61,82 @@ def test_a_term_does_not_end_within_a_number() -> None:
     parts = Thesaurus([Concept("monthly_lockup", "subject", {"en": ("1/24", "24")})])
     assert find(parts, "I hold 24,000 of 124 and 24.5", []) == []
     assert [mention.concept for mention in find(parts, "1/24 each month, 24 in all", [])] == ["monthly_lockup"] * 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "company sold, what now?",
+        "¿qué pasa si la empresa se vende?",
+        "a empresa foi vendida a um fundo",
+        "the firm was bought by a fund",
+        "a companhia está à venda",
+        "公司被别人收购",
+    ],
+)
+def test_the_company_changes_hands_without_its_name(text: str) -> None:
+    assert [m.concept for m in find(THESAURUS, text, [])] == ["change_of_control"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the company sold my shares",
+        "la empresa vendió mis acciones",
+        "the subsidiary company was sold",
+        "can I sell once the company pays",
+        "a outra empresa foi vendida",
+    ],
+)
+def test_a_part_of_it_or_what_it_sells_is_another_matter(text: str) -> None:
+    assert find(THESAURUS, text, []) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can I tell my wife how much I get?",
+        "May I talk to a friend about my units",
+        "posso falar com um colega sobre as unidades?",
+        "Posso mostrar a carta para a minha irmã?",
+        "¿le puedo contar a mi mujer cuánto recibo?",
+        "le cuento a mi novia lo que gano",
+        "可以同我老婆講我有幾多嗎",
+        "能不能告诉同事我拿了多少?",
+    ],
+)
+def test_to_tell_somebody_is_confidentiality(text: str) -> None:
+    assert [m.concept for m in find(THESAURUS, text, [])] == ["confidentiality"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tell me how much my wife gets",
+        "can my wife inherit?",
+        "I will tell the company",
+        "quiero hablar con mi jefe",
+        "posso transferir para minha esposa?",
+        "公司給同事多少股",
+        "可以把股票给我老婆吗",
+    ],
+)
+def test_to_give_or_to_be_told_is_not(text: str) -> None:
+    assert find(THESAURUS, text, []) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "concepts"),
+    [
+        ("I did nothing wrong, why take it?", ["no_fault"]),
+        ("they fired me, I did nothing wrong", ["dismissal", "dismissal_without_cause"]),
+    ],
+)
+def test_innocence_says_how_one_was_dismissed_if_one_was(text: str, concepts: list[str]) -> None:
+    words = Thesaurus(
+        [
+            Concept("no_fault", "reason", {"en": ("did nothing wrong",)}),
+            Concept("dismissal", "reason", {"en": ("fired me",)}),
+        ]
+    )
+    assert [m.concept for m in find(words, text, [])] == concepts

@@ -202,7 +202,8 @@ def test_an_unprepared_index_says_so_in_a_sentence(index: Index, encoder: Counti
     with pytest.raises(IndexUnavailable) as error:
         index.nearest(encoder.queries(["law"])[0], 1)
     assert str(error.value) == (
-        "The search index is missing, out of date or damaged; prepare it again. Computed answers do not need it."
+        "The search index is missing, out of date or damaged; prepare it again with clausewise prepare. "
+        "Computed answers do not need it."
     )
 
 

@@ -1,0 +1,112 @@
+"""Several things asked at once: where one question ends and the next begins, and what each of them asks.
+
+"Which price counts and until when is it paid?" asks for two things. Each part is read for itself, with what the whole
+question says to have happened and with all its values; what no rule answers is said back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from assistant.reading.asked import forms
+from assistant.reading.evidence import CONSEQUENCES
+from assistant.reading.query import Target
+from corpus.data import load
+from rules.book import Book
+
+_SURE: Final = 8.0
+"""The score from which a part of a question is answered by its own rule."""
+_OTHER: Final = 12.0
+"""The score from which a part that asks for a consequence asks for another one than the whole."""
+_MOST: Final = 3
+_SHORTEST: Final = 14
+_SHORTEST_HAN: Final = 5
+_CONSEQUENCES: Final = frozenset({"consequence", "whether"})
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
+    signs = [*loaded["question"], *loaded["asking"]]
+    return re.compile("|".join(loaded["next"]), re.IGNORECASE), re.compile("|".join(signs), re.IGNORECASE)
+
+
+def parts(question: str) -> list[tuple[int, int]]:
+    """Where the parts of a question stand that each ask for something; none where it asks for one thing.
+
+    Example:
+        >>> question = "Which price counts and until when is it paid?"
+        >>> [question[start:end] for start, end in parts(question)]
+        ['Which price counts', 'until when is it paid?']
+    """
+    found = [(start, end) for start, end in _pieces(question) if _asks(question[start:end])]
+    return found if len(found) > 1 else []
+
+
+def _pieces(question: str) -> Iterator[tuple[int, int]]:
+    following, _ = _patterns()
+    start = 0
+    for match in following.finditer(question):
+        yield from _stripped(question, start, match.start("end") if match["end"] else match.start())
+        start = match.end()
+    yield from _stripped(question, start, len(question))
+
+
+def _stripped(question: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end and question[start] in " ,，、;；:：¿¡\n":
+        start += 1
+    while start < end and question[end - 1] in " ,，、;；\n":
+        end -= 1
+    if start < end:
+        yield start, end
+
+
+def _asks(part: str) -> bool:
+    return bool(_patterns()[1].search(part)) and _long(part)
+
+
+def _long(part: str) -> bool:
+    han = len(_HAN.findall(part))
+    return han >= _SHORTEST_HAN or len(part) - han >= _SHORTEST
+
+
+def joined(
+    whole: Target, asked: Sequence[tuple[str, Target]], book: Book, settles: Callable[[Target], bool]
+) -> tuple[Target, list[str]]:
+    """The target of a whole question with those of its parts beside it, and the parts that none of them answers.
+
+    Args:
+        whole: what the question asks as a whole.
+        asked: its parts, each with what it asks when read for itself.
+        book: the plan's rules.
+        settles: whether the facts at hand settle a target.
+    """
+    if whole.goal is None:
+        return whole, []
+    have = {target.goal for target in (whole, *whole.also)}
+    beside: list[Target] = list(whole.also)
+    left: list[str] = []
+    for words, target in asked:
+        if target.goal in have or _within(whole.goal, target, words, book):
+            continue
+        if target.goal is None or target.score < _SURE or len(beside) >= _MOST:
+            left.append(words)
+            continue
+        have.add(target.goal)
+        beside.append(replace(target, also=(), rivals=()))
+    rivals = tuple(rival for rival in whole.rivals if rival.goal not in have)
+    return replace(whole, also=tuple(beside), rivals=rivals), left
+
+
+def _within(goal: str, part: Target, words: str, book: Book) -> bool:
+    """Whether what a part asks for is shown with the consequence that the whole asks for."""
+    outcomes = [outcome for rule in book.goals[goal] for outcome in rule.outcomes]
+    shown = {name for outcome in outcomes for name in (*outcome.quantity, *outcome.also)}
+    alike = goal in CONSEQUENCES and forms(words) <= _CONSEQUENCES and (part.goal is None or part.score < _OTHER)
+    return part.goal in shown or alike

@@ -1,0 +1,74 @@
+"""Several things asked at once are told apart, each is answered, and none is dropped without a word."""
+
+import pytest
+
+from assistant.assistant import Assistant
+from assistant.reading.several import parts
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("Which price counts and until when is it paid?", ["Which price counts", "until when is it paid?"]),
+        ("que cotação vale e até quando pagam?", ["que cotação vale", "até quando pagam?"]),
+        ("¿Cuántas acciones recibo y cuándo me pagan?", ["Cuántas acciones recibo", "cuándo me pagan?"]),
+        ("最多可以發行多少股?服務提供者上限呢?", ["最多可以發行多少股?", "服務提供者上限呢?"]),
+        ("按哪天的收市价结算,最晚何时付款?", ["按哪天的收市价结算", "最晚何时付款?"]),
+    ],
+)
+def test_each_question_is_a_part(question: str, asked: list[str]) -> None:
+    assert [question[start:end] for start, end in parts(question)] == asked
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many options vest in May and June?",
+        "I resigned and moved abroad. What happens to my units?",
+        "Perdi o emprego e fiquei doente, o que acontece?",
+        "Renuncié y me fui, ¿qué pasa?",
+        "我辞职了,奖励还有吗?",
+        "Is it lost? Really?",
+    ],
+)
+def test_one_question_has_no_parts(question: str) -> None:
+    assert parts(question) == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Telefonica: change of control on 10 April 2024. Which closing price counts, and by when do they pay?",
+        "telefonica: troca de controle em 10 de abril de 2024, que cotação vale e até quando pagam?",
+        "Telefónica: cambio de control el 10 de abril de 2024, ¿qué cotización vale y hasta cuándo pagan?",
+        "巴西电信2024年4月10日控制权变更,按哪天的收市价,最晚何时付款?",
+    ],
+)
+def test_the_price_and_the_deadline_are_both_answered(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    dates = {outcome.quantity.date for outcome in part.outcomes if outcome.quantity}
+    assert {"2024-03-31", "2024-07-09"} <= dates
+
+
+def test_both_limits_are_answered(assistant: Assistant) -> None:
+    [part] = assistant.ask("金山云:计划最多一共可以发行多少股?服务提供者上限呢?").parts
+    assert {outcome.quantity.exact for outcome in part.outcomes if outcome.quantity} == {"38052848", "380528480"}
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("Kingsoft: when do my RSUs vest and what is for lunch tomorrow?", "what is for lunch tomorrow?"),
+        ("Azul: can I sell my shares and what is the weather in Lisbon?", "what is the weather in Lisbon?"),
+    ],
+)
+def test_what_no_rule_answers_is_said_back(assistant: Assistant, question: str, left: str) -> None:
+    assert f"ask it by itself: “{left}”" in assistant.ask(question).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Nuvini: I resign tomorrow. What happens? Do I lose everything?", "Kingsoft: what is the individual limit?"],
+)
+def test_what_is_answered_is_not(assistant: Assistant, question: str) -> None:
+    assert "ask it by itself" not in assistant.ask(question).text
