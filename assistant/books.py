@@ -12,7 +12,7 @@ from assistant.anchors import anchors, misplaced
 from corpus.cache import CacheUnavailable, cache_directory, write_text
 from corpus.library import CHANGED, Library, home
 from rules.book import Book, BookError
-from rules.check import failures
+from rules.check import failures, idle
 from rules.loading import BOOKS, Shelf, load_book
 
 
@@ -81,7 +81,7 @@ def check_file(path: Path, library: Library) -> Report:
     except BookError as error:
         return Report(f"{path.stem}: the rule book cannot be used", (str(error),))
     document = library.document(book.plan, book.version)
-    problems = (*failures(book), *misplaced(book, document))
+    problems = (*idle(book), *failures(book), *misplaced(book, document))
     quotations = sum(1 for _ in anchors(book))
     counts = f"{len(book.rules)} rules, {len(book.readings)} readings"
     checked = f"{len(book.examples)} examples and {quotations} quotations checked"

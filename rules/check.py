@@ -1,4 +1,4 @@
-"""Running a book's own examples, and saying of each that fails what was expected and what came out."""
+"""What a book says of itself: examples that do not come out, and entries that do nothing."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from datetime import date
 
 from rules.book import Book, Example
 from rules.engine import ask
-from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, is_literal, parse
+from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Truth, is_literal, parse, truth
 from rules.facts import FactError
+from rules.reduce import reduce
 from rules.result import Result
 
+_OF_EVERY_BOOK = frozenset({"termination_reason", "termination_date"})
 AS_OF = date(2026, 1, 1)
 """The day of an example that does not name one."""
 
@@ -27,6 +29,29 @@ def failures(book: Book) -> Iterator[str]:
         problem = _difference(example, result)
         if problem:
             yield f"{where}: {problem}"
+
+
+def idle(book: Book) -> Iterator[str]:
+    """A sentence for each entry that does nothing: a fact that nobody asks for, a rule that can never apply."""
+    used = {name for rule in book.rules.values() for name in rule.uses()}
+    used |= {limit for fact in book.facts.values() for limit in (fact.not_before, fact.not_after) if limit}
+    for section, entries in (("facts", book.facts), ("constants", book.constants), ("readings", book.readings)):
+        for name in entries:
+            if name not in used and name not in _OF_EVERY_BOOK:
+                yield f"{book.plan}: {section}.{name}: no rule uses it; remove it, or use it where it matters"
+
+    def lookup(name: str) -> Node:
+        return book.constants[name].value if name in book.constants else Name(name)
+
+    for name, rule in book.rules.items():
+        if rule.when is not None and truth(reduce(rule.when, lookup)) is False:
+            yield f"{book.plan}: rules.{name}: 'when' never holds, so the rule never applies; correct it"
+        for other in book.goals[rule.goal]:
+            if name in other.exception_to and other.when is None and not other.presumes:
+                yield (
+                    f"{book.plan}: rules.{name}: it never applies, since its exception {other.name} always does; "
+                    "give that one a 'when', or remove this one"
+                )
 
 
 def run(book: Book, example: Example) -> Result:
@@ -49,8 +74,6 @@ def _difference(example: Example, result: Result) -> str | None:
             wanted = parse(example.expect)
         except FormulaError as error:
             return f"the expectation is not a literal: {error}"
-        from rules.reduce import reduce
-
         wanted = reduce(wanted, lambda name: Choice(name))
         values = _default_outcomes(result, example)
         if wanted not in values:
@@ -90,29 +113,3 @@ def show(node: Node) -> str:
             return value
         case _:
             return repr(node)
-
-
-if __name__ == "__main__":
-    import sys
-
-    from rules.book import BookError
-    from rules.loading import BOOKS, load_book
-
-    broken = 0
-    for path in sorted(BOOKS.glob("*.yaml")):
-        if len(sys.argv) > 1 and path.stem not in sys.argv[1:]:
-            continue
-        try:
-            checked = load_book(path)
-        except BookError as problem:
-            print(problem)
-            broken += 1
-            continue
-        problems = list(failures(checked))
-        broken += len(problems)
-        print(
-            f"{path.name}: {len(checked.rules)} rules, {len(checked.readings)} readings, "
-            f"{len(checked.examples)} examples"
-        )
-        print(*(f"  {problem}" for problem in problems), sep="\n" if problems else "")
-    sys.exit(1 if broken else 0)
