@@ -365,7 +365,8 @@ class Run:
 
     def open_facts(self, formulas: Iterable[Node]) -> list[str]:
         """The facts on which formulas still depend, in the order in which they mention them."""
-        found = dict.fromkeys(name for node in formulas for name in self._open_names(reduce(node, self.lookup)))
+        still = (node for node in formulas if not is_literal(node))
+        found = dict.fromkeys(name for node in still for name in self._open_names(reduce(node, self.lookup)))
         return [name for name in found if name in self.book.facts]
 
 
