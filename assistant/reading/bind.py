@@ -220,6 +220,8 @@ class Binder:
                 continue
             if same_day(value, other) or self._closeness.paired(value, other):
                 continue
+            if self._word_for(value, facts[name]) == self._word_for(other, facts[name]):
+                continue
             found.append(AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start))))
             taken.update({self._values.index(v): name for v in (value, other)})
         return tuple(found)
@@ -341,11 +343,18 @@ class Binder:
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value."""
+        return max((self._closeness.near(value, *span) for span in self._words_for(fact)), default=0.0)
+
+    def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
+        """Where the words for a fact stand."""
         concepts = self._concepts_of(fact)
         spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts]
         spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
-        spans += amounts.spans(fact, self._text)
-        return max((self._closeness.near(value, *span) for span in spans), default=0.0)
+        return spans + amounts.spans(fact, self._text)
+
+    def _word_for(self, value: Mention, fact: Fact) -> tuple[int, int]:
+        """Where the word for a fact stands that is nearest to a value."""
+        return max(self._words_for(fact), key=lambda span: self._closeness.near(value, *span), default=(0, 0))
 
     def _compatible(self, value: Mention, fact: Fact) -> float:
         if ("stock_split" in fact.concepts) != (value.unit == "ratio"):
