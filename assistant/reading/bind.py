@@ -50,6 +50,9 @@ _NEGATED_AFTER = re.compile(
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)",
     re.IGNORECASE,
 )
+_GRANTING: Final = frozenset({"grant", "grant_date"})
+_OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
+"""A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
     "shares": frozenset({"shares", "restricted_shares"}),
@@ -81,7 +84,7 @@ class Binder:
         self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
-        self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events))
+        self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         self._described = Described(text, self._values, concepts)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
@@ -160,7 +163,7 @@ class Binder:
             pairs += [
                 (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
             ]
-            if value.kind == "date" and dated:
+            if value.kind == "date" and dated and not self._events[position] & _GRANTING:
                 score = self._as_of(value, position)
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
@@ -282,7 +285,7 @@ class Binder:
         left = [
             i
             for i, value in enumerate(self._values)
-            if value.kind == "date" and i not in taken and value not in named and not self._events[i]
+            if value.kind == "date" and i not in taken and value not in named and not self._events[i] - _GRANTING
             if not any(
                 length.kind == "duration" and j not in taken and self._closeness.runs_from(length, value)
                 for j, length in enumerate(self._values)
@@ -298,7 +301,10 @@ class Binder:
         said = [str(self._values[i].value) for i in taken if self._values[i].kind == "date"]
         if len(left) == 1:
             earliest = bool(said) and str(self._values[left[0]].value) < min(said)
-            roles = [open_grants[0]] if earliest and len(open_grants) == 1 else ["as_of"]
+            granting = self._events[left[0]] & _GRANTING
+            roles = [] if granting else ["as_of"]
+            if len(open_grants) == 1 and (earliest or granting):
+                roles = open_grants
         elif len(left) == 2 and len(open_grants) == 1:
             roles = [open_grants[0], "as_of"]
         found = []
@@ -339,7 +345,8 @@ class Binder:
         return True
 
     def _concepts_of(self, fact: Fact) -> set[str]:
-        return set(fact.concepts) | (self._reasons if fact.name == "termination_date" else set())
+        concepts = set(fact.concepts) | (self._reasons if fact.name == "termination_date" else set())
+        return concepts | _GRANTING if fact.type == "date" and concepts & _OF_A_GRANT else concepts
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value."""

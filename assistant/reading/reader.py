@@ -149,9 +149,7 @@ class Reader:
         plans = where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
         taken = [(m.start, m.end) for m in days] + list(where.spans)
-        taken += [
-            (c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", question[c.start : c.end])
-        ]
+        taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
         shares = list(ratios.find(question))
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]

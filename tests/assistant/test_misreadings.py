@@ -270,3 +270,29 @@ def test_what_holds_together_is_not_said_to_depend(assistant: Assistant) -> None
     assert text.startswith("All of this applies")
     apart = assistant.ask("I was let go from Telefonica. What do I get?").text
     assert apart.startswith("It depends on what has not been said yet")
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        (
+            "Azul: 60,000 time options were granted to me on 10 March 2025. How many can I exercise?",
+            {"time_options_granted": "60000", "grant_agreement_date": "2025-03-10"},
+        ),
+        (
+            "60,000 Azul options by time granted 1 March 2025, I resign on 10 April 2027. How many do I keep?",
+            {"time_options_granted": "60000", "grant_agreement_date": "2025-03-01", "termination_date": "2027-04-10"},
+        ),
+        (
+            "A Azul me outorgou 60.000 opções por tempo em 10/03/2025. Pedi demissão em 11/03/2027. O que perco?",
+            {"time_options_granted": "60000", "grant_agreement_date": "2025-03-10", "termination_date": "2027-03-11"},
+        ),
+        (
+            "Telefonica: I was granted 5000 units on 10 May 2023 and dismissed without cause on 3 June 2024",
+            {"units_granted": "5000", "termination_date": "2024-06-03"},
+        ),
+    ],
+)
+def test_the_day_of_a_grant_is_that_of_nothing_else(assistant: Assistant, question: str, facts: dict[str, str]) -> None:
+    [target] = assistant.reader.read(question, plan=None, facts={}, today=date(2026, 11, 22)).targets
+    assert {name: raw for name, raw in target.facts.items() if name != "termination_reason"} == facts
