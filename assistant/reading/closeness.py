@@ -29,7 +29,8 @@ _STOP = re.compile(r"[,;.。，；、:：?？]")
 _FULL_STOP = re.compile(r"[;.。；?？!]")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
-    r"(?:[^\W\d_]+\s+){0,4}?(?:on|in|at|of|from|by|since|em|no dia|no|na|en|el|el d[ií]a|del?|do|da|desde|a)\s+"
+    r"(?:(?:[^\W\d_]+|\d[\d.,]*)\s+){0,5}?"
+    r"(?:on|in|at|of|from|by|since|em|no dia|no|na|en|el|el d[ií]a|del?|do|da|desde|a)\s+"
     r"(?:the |el |o )?(?:d[ií]a )?|"
     r"(?:[是在于於喺係]|发生在|發生在))?\s*",
     re.IGNORECASE,

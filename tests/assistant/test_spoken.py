@@ -140,3 +140,27 @@ def test_innocence_says_how_one_was_dismissed_if_one_was(text: str, concepts: li
         ]
     )
     assert [m.concept for m in find(words, text, [])] == concepts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They fired me last week for no good reason",
+        "Me mandaram embora sem motivo",
+        "Me echaron sin motivo",
+        "公司无缘无故解雇我",
+        "公司無緣無故炒我",
+    ],
+)
+def test_a_dismissal_for_no_reason_is_one_without_cause(text: str) -> None:
+    found = {mention.concept for mention in find(Thesaurus.load(), text, ())}
+    assert "dismissal_without_cause" in found
+    assert "no_fault" not in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Can the board cancel my award for no reason?", "Podem mudar o plano sem motivo?", "公司可以无缘无故取消奖励吗？"],
+)
+def test_what_else_is_done_for_no_reason_is_no_dismissal(text: str) -> None:
+    assert not {"dismissal", "dismissal_without_cause"} & {each.concept for each in find(Thesaurus.load(), text, ())}

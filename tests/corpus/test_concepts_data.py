@@ -151,7 +151,6 @@ CHINESE = ["zh-Hans", "zh-Hant"]
 @pytest.mark.parametrize(
     ("languages", "question", "reason"),
     [
-        (["en"], "They fired me last week for no good reason", "dismissal_without_cause"),
         (["en"], "I was let go, not for cause", "dismissal_without_cause"),
         (["en"], "I was fired, but not for cause", "dismissal_without_cause"),
         (["en"], "I wasn't fired for cause", "dismissal_without_cause"),
@@ -170,7 +169,6 @@ CHINESE = ["zh-Hans", "zh-Hant"]
         (["en"], "The company decided to retire me", "retirement"),
         (["en"], "I'm moving to a subsidiary of the group", "group_transfer"),
         (["en"], "I'm going on maternity leave", "parental_leave"),
-        (["pt"], "Me mandaram embora sem motivo", "dismissal_without_cause"),
         (["pt"], "Fui demitido, mas não foi por justa causa", "dismissal_without_cause"),
         (["pt"], "Fui desligado por justa causa", "dismissal_with_cause"),
         (["pt"], "Se a empresa me demitir", "dismissal"),
@@ -180,7 +178,6 @@ CHINESE = ["zh-Hans", "zh-Hant"]
         (["pt"], "Decidi me aposentar", "retirement_voluntary"),
         (["pt"], "Decidiram me aposentar", "retirement"),
         (["pt"], "Não fui reeleito", "end_of_term"),
-        (["es"], "Me echaron sin motivo", "dismissal_without_cause"),
         (["es"], "Fue un despido improcedente", "dismissal_without_cause"),
         (["es"], "Me despidieron por falta grave", "dismissal_with_cause"),
         (["es"], "Me botaron", "dismissal"),
