@@ -117,7 +117,8 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
         granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
         if on and granted and isinstance(value, Day) and on < value.value:
             raise BadFactError(
-                f"The answer is wanted as of {on.isoformat()}, which comes before {name} ({value.value.isoformat()})."
+                f"The answer is wanted as of {on.isoformat()}, which comes before the {book.facts[name].label} "
+                f"({value.value.isoformat()})."
             )
 
 

@@ -19,7 +19,8 @@ from rules.facts import Fact
 
 _PLAINLY: Final = 0.55
 _CLEARLY: Final = 0.1
-_TAX: Final = "tax_due"
+_NAMED: Final = {"tax_due": "whole", "closing_price": "share"}
+"""The concepts of facts which the words of a kind name too."""
 
 
 @lru_cache(maxsize=1)
@@ -80,8 +81,8 @@ def is_of(fact: Fact) -> str:
 
 
 def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
-    """Where further words stand that name a fact of money, beside an amount: "52,000 of tax"."""
-    if fact.type != "money" or _TAX not in fact.concepts:
+    """Where further words stand that name a fact of money, beside an amount: "52,000 of tax", "a ação fechou a"."""
+    if fact.type != "money":
         return []
-    *_, words = _kinds()["whole"]
-    return [match.span() for match in words.finditer(text)]
+    kind = next((kind for name, kind in _NAMED.items() if name in fact.concepts), None)
+    return [match.span() for match in _kinds()[kind][-1].finditer(text)] if kind else []

@@ -12,10 +12,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from assistant.reading import amounts
+from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
+from assistant.reading.fitting import Fitting
+from assistant.reading.flags import choices, flag
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import clear, without_series
 from assistant.reading.series import lists, series
@@ -28,37 +30,17 @@ _PLAINLY: Final = 2.2
 _NEAR_ENOUGH: Final = 0.3
 _DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
-_LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
-"""More than this is no length of time that a person states: the number counts something else."""
 
-_AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\b(?:by|on|until|in|at|em|en|at[eé]|al?|hasta(?: el)?)|\ba partir de|\bna data de|\bpara el|"
-    r"截至|截止|到了?|在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
-    re.IGNORECASE,
-)
-_STRONG_AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)"
-    r"\s*(?:o |el |dia |d[ií]a )?$",
-    re.IGNORECASE,
-)
-_NEGATION = re.compile(
-    r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bbefore\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|"
-    r"\bantes\b|\bsin\b|\btampoco\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
-    re.IGNORECASE,
-)
-_NEGATED_AFTER = re.compile(
-    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)",
-    re.IGNORECASE,
-)
 _GRANTING: Final = frozenset({"grant", "grant_date"})
 _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 """A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
-UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
-    "options": frozenset({"options", "time_options", "performance_options"}),
-    "shares": frozenset({"shares", "restricted_shares"}),
-    "units": frozenset({"units"}),
-    "rsus": frozenset({"rsus"}),
-}
+_ESTABLISHED: Final = frozenset({"grant_date", "agreement_date", "listing_date", "program_date", "admission_date"})
+_ACT: Final = "grant"
+"""A day of which a question asks whether something may be done on it is none of these, unless it is that of a grant to
+come."""
+_STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
+_NAMED_WITHIN: Final = 40
+_ALIKE: Final = 0.02
 
 
 class Binder:
@@ -86,11 +68,13 @@ class Binder:
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
+        self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
+        self._by_name: dict[str, tuple[Mention, ...]] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
@@ -110,6 +94,7 @@ class Binder:
         )
         self._told = told_apart(facts[name] for name in needed)
         self._units = frozenset(fact.unit for fact in facts.values())
+        self._by_name = named_by(facts, [value for value in self._values if value.kind == "duration"])
         self._named = self._names(facts, needed)
         named = {value for values in self._named.values() for value in values}
         taken: dict[int, str] = {}
@@ -130,14 +115,18 @@ class Binder:
         taken = {position: name for position, name in taken.items() if position not in other}
         at_odds = self._at_odds(facts, needed, taken, named)
         bound = [found for found in bound if found.fact not in {odd.fact for odd in at_odds}]
-        if dated and "as_of" not in taken.values() and not self._doubtful_dates and not at_odds:
-            bound += self._leftover_dates(facts, needed, taken, named)
+        if (chosen := self._one_of_two_days(taken)) is not None:
+            bound = [found for found in bound if found.fact != "as_of"]
+            taken.pop(chosen)
+        elif dated and "as_of" not in taken.values() and not self._doubtful_dates:
+            rest = self._leftover_dates(facts, needed, taken, named)
+            bound += [found for found in rest if found.fact != "as_of" or not at_odds]
         more = self._remaining(facts, needed, taken)
         total += 1.5 * len(more)
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = [found for name in needed if (found := self._flag(facts[name])) is not None]
+        flags = [found for name in needed if (found := flag(facts[name], self._text, self._concepts)) is not None]
         bound += flags
         unbound = tuple(
             value for position, value in enumerate(self._values) if position not in taken and value not in named
@@ -156,7 +145,7 @@ class Binder:
             fitting = [name for name in needed if facts[name].presume is None and self._score(value, facts[name]) > 0]
             for name in needed:
                 base, near = self._weighed(value, facts[name])
-                lone = fitting == [name] and self._may_stand_alone(value)
+                lone = fitting == [name] and self._may_stand_alone(value) and not self._one_of_two(value, facts[name])
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
                 if score >= _LEAST and (lone or near >= _NEAR_ENOUGH):
                     pairs.append((score, position, name))
@@ -180,7 +169,9 @@ class Binder:
                 names
                 for names in series(facts, needed)
                 if len(names) == len(row)
-                and all(self._compatible(value, facts[name]) > 0 for value, name in zip(row, names, strict=True))
+                and all(
+                    self._fitting.compatible(value, facts[name]) > 0 for value, name in zip(row, names, strict=True)
+                )
                 and self._speaks_of(row, [facts[name] for name in names])
             ]
             if len(fitting) == 1:
@@ -209,16 +200,20 @@ class Binder:
     ) -> tuple[AtOdds, ...]:
         """The facts for which the question plainly gives two days: taken back, both days said."""
         found: list[AtOdds] = []
-        days = [name for name in needed if facts[name].type == "date"]
+        dated = [name for name in needed if facts[name].type == "date"]
         for position, value in enumerate(self._values):
-            if value.kind != "date" or value in named or taken.get(position, "as_of") != "as_of" or not days:
+            if value.kind != "date" or value in named or taken.get(position, "as_of") != "as_of" or not dated:
                 continue
-            if _STRONG_AS_OF.search(self._text[: value.start]) or any(
+            if days.is_plainly_as_of(self._text, value) or any(
                 length.kind == "duration" and self._closeness.runs_from(length, value) for length in self._values
             ):
                 continue
-            name = max(days, key=lambda name: self._score(value, facts[name]))
+            name = max(dated, key=lambda name: self._score(value, facts[name]))
             other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
+            if choice := self._instead(value, dated, taken):
+                found.append(choice)
+                taken.update({self._values.index(v): choice.fact for v in choice.values})
+                continue
             if other is None or min(self._score(v, facts[name]) for v in (value, other)) < _PLAINLY:
                 continue
             if same_day(value, other) or self._closeness.paired(value, other):
@@ -227,7 +222,34 @@ class Binder:
                 continue
             found.append(AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start))))
             taken.update({self._values.index(v): name for v in (value, other)})
+        if any(len(choices(facts[name], self._concepts)) > 1 for name in needed if facts[name].type == "choice"):
+            found += self._each_of_another(facts, taken)
         return tuple(found)
+
+    def _each_of_another(self, facts: Mapping[str, Fact], taken: dict[int, str]) -> list[AtOdds]:
+        """The counts of which a question gives two, where it names two values of a choice: units in each of two
+        cycles.
+        """
+        found: list[AtOdds] = []
+        for position, value in enumerate(self._values):
+            for at, name in list(taken.items()) if value.kind == "number" and position not in taken else ():
+                if (
+                    facts[name].type == "count" and self._score(value, facts[name]) >= _LEAST
+                    if name in facts
+                    else False
+                ):
+                    found.append(AtOdds(name, tuple(sorted((value, self._values[at]), key=lambda v: v.start))))
+                    taken[position] = name
+                    break
+        return found
+
+    def _instead(self, value: Mention, dated: Sequence[str], taken: Mapping[int, str]) -> AtOdds | None:
+        """The fact for which a date is given for choice beside another."""
+        for at, name in taken.items():
+            other = self._values[at]
+            if name in dated and other is not value and days.are_alternatives(self._text, value, other):
+                return AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start)))
+        return None
 
     def _remaining(self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]) -> list[Bound]:
         """What a number of unvested awards says where the plan asks for those granted and those vested."""
@@ -236,7 +258,7 @@ class Binder:
             pole = self._described.poles(value).get("vesting")
             if position in taken or pole is None or pole.name != "unvested" or not isinstance(value.value, Fraction):
                 continue
-            award = self._described.award(value, self._unit_after(value))
+            award = self._described.award(value, self._fitting.unit_after(value))
             alike = [facts[name] for name in needed if facts[name].unit == award and facts[name].presume is None]
             whole = [fact.name for fact in alike if "vesting" not in poles_of(fact) and "granted" in fact.label]
             part = [fact.name for fact in alike if "vesting" in poles_of(fact)]
@@ -310,6 +332,8 @@ class Binder:
         found = []
         for i, role in zip(left, roles, strict=False):
             value = self._values[i]
+            if (days.is_told if role == "as_of" else days.is_asked_about)(self._text, value):
+                continue
             taken[i] = role
             day = value.value.isoformat()  # type: ignore[union-attr]
             found.append(Bound(role, day, value.start, value.end, value.text, last_day(value)))
@@ -321,8 +345,8 @@ class Binder:
 
     def _weighed(self, value: Mention, fact: Fact) -> tuple[float, float]:
         """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
-        base = 0.0 if is_today(value) and not self._closeness.event_of(value) else self._compatible(value, fact)
-        if base <= 0 or not accepted(value, fact):
+        base = 0.0 if is_today(value) and not self._closeness.event_of(value) else self._fitting.compatible(value, fact)
+        if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
             return 0.0, 0.0
         event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
@@ -330,7 +354,42 @@ class Binder:
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact):
             return 0.0, 0.0
         near = self._nearest(value, fact)
+        if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
+            established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
+            if (established or near < _NEAR_ENOUGH) and days.is_asked_about(self._text, value):
+                return 0.0, 0.0
         return base, near + _DESCRIBED * (fact.name in self._told and self._described.alike(value, fact))
+
+    def _one_of_two(self, value: Mention, fact: Fact) -> bool:
+        """Whether a date is one of several of which no word says which one is the fact's."""
+        near = self._weighed(value, fact)[1] if value.kind == "date" else 1.0
+        named = {other for values in self._named.values() for other in values}
+        return near < _NEAR_ENOUGH and any(
+            base > 0 and abs(beside - near) < _ALIKE
+            for other in self._values
+            if other is not value and other.kind == "date" and other not in named
+            for base, beside in (self._weighed(other, fact),)
+        )
+
+    def _one_of_two_days(self, taken: Mapping[int, str]) -> int | None:
+        """The place of the day of the answer where another day stands beside it for choice."""
+        at = next((at for at, name in taken.items() if name == "as_of"), None)
+        others = [v for i, v in enumerate(self._values) if v.kind == "date" and i != at and i not in taken]
+        if at is None or not any(days.are_alternatives(self._text, self._values[at], other) for other in others):
+            return None
+        return at
+
+    def _owned_by_name(self, value: Mention, fact: Fact) -> bool:
+        """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4"."""
+        if value.kind != "money":
+            return False
+        owners: set[str] = set()
+        for name, lengths in self._by_name.items():
+            for length in lengths:
+                between = self._text[length.end : value.start]
+                if length.end <= value.start and not _STOP.search(between) and len(between) <= _NAMED_WITHIN:
+                    owners.add(name)
+        return bool(owners) and fact.name not in owners
 
     def _of_its_kind(self, value: Mention, fact: Fact) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
@@ -338,7 +397,7 @@ class Binder:
             of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():
-            award = self._described.award(value, self._unit_after(value))
+            award = self._described.award(value, self._fitting.unit_after(value))
             if award == SEVERAL:
                 return "vesting" not in poles_of(fact)
             return award is None or award == fact.unit or award not in self._units
@@ -363,103 +422,10 @@ class Binder:
         """Where the word for a fact stands that is nearest to a value."""
         return max(self._words_for(fact), key=lambda span: self._closeness.near(value, *span), default=(0, 0))
 
-    def _compatible(self, value: Mention, fact: Fact) -> float:
-        if ("stock_split" in fact.concepts) != (value.unit == "ratio"):
-            return 0.0
-        match fact.type, value.kind:
-            case "date", "date":
-                return 0.7
-            case "money", "money":
-                return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
-            case "money", "number":
-                return 0.3
-            case "percent", "percent":
-                return 1.2
-            case "percent", "number":
-                return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
-            case "count", "number":
-                return self._counted(value, fact)
-            case (("count" | "number"), "duration"):
-                return self._lasting(value, fact)
-            case "number", "number":
-                return 0.7 if value.unit != "ordinal" else 0.0
-            case _:
-                return 0.0
-
-    def _counted(self, value: Mention, fact: Fact) -> float:
-        if not isinstance(value.value, Fraction) or value.value.denominator != 1:
-            return 0.0
-        if fact.max is not None and value.value > fact.max:
-            return 0.0
-        if value.unit == "ordinal":
-            return 0.3 if fact.unit in ("grade", "thirds") else 0.0
-        unit = self._unit_after(value)
-        wanted = UNIT_CONCEPTS.get(fact.unit or "", frozenset())
-        if unit and wanted:
-            if not unit & wanted:
-                return 0.2
-            own = {"time_options", "performance_options"} & unit
-            return 1.2 if own and not own & set(fact.concepts) else 1.9
-        if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit] or self._classified(value)):
-            return 0.0
-        if fact.unit in ("grade", *_LONGEST):
-            return 0.0 if fact.unit == "grade" and self._classified(value) else 0.3
-        return 0.7 if not unit else 0.5
-
-    def _classified(self, value: Mention) -> bool:
-        """Whether a number carries the measure word of shares and awards, which counts no time and no grade."""
-        return self._text[value.end :].lstrip().startswith(("份", "股"))
-
-    def _lasting(self, value: Mention, fact: Fact) -> float:
-        if fact.unit == value.unit:
-            return 1.5
-        if fact.unit == "months" and value.unit == "years":
-            return 1.3
-        return 0.0
-
-    def _unit_after(self, value: Mention) -> set[str]:
-        """The concepts of the noun that the number counts."""
-        reach = 4 if self._closeness.han else 14
-        units = set().union(*UNIT_CONCEPTS.values())
-        return {
-            concept.concept
-            for concept in self._concepts
-            if concept.concept in units
-            and 0 <= concept.start - value.end <= reach
-            and self._closeness.unbroken(value.end, concept.start)
-        }
-
     def _as_of(self, value: Mention, position: int) -> float:
-        before = self._text[: value.start]
         if is_today(value):
             return 2.0
         if self._events[position]:
             return 0.0
-        later = 0.1 if value.value == self._last_day else 0.0
-        if _STRONG_AS_OF.search(before):
-            return 2.6 + later
-        return 1.3 + later if _AS_OF.search(before) else 0.0
-
-    def _flag(self, fact: Fact) -> Bound | None:
-        """A yes/no fact or a choice that the question names."""
-        if fact.type == "bool":
-            for concept in self._concepts:
-                if concept.concept in fact.concepts:
-                    before, after = (
-                        self._text[max(0, concept.start - 40) : concept.start],
-                        self._text[concept.end :][:28],
-                    )
-                    negated = bool(_NEGATION.search(before)) or bool(_NEGATED_AFTER.match(after))
-                    raw = "no" if negated else "yes"
-                    return Bound(fact.name, raw, concept.start, concept.end, self._text[concept.start : concept.end])
-        if fact.type == "choice" and fact.name != "termination_reason":
-            named = {
-                value: concept
-                for concept in self._concepts
-                for value, words in fact.value_concepts.items()
-                if concept.concept in words
-            }
-            if len(named) == 1:
-                [(value, concept)] = named.items()
-                return Bound(fact.name, value, concept.start, concept.end, self._text[concept.start : concept.end])
-        return None
+        said = days.as_of(self._text, value)
+        return said + 0.1 * (value.value == self._last_day) if said else 0.0

@@ -43,12 +43,14 @@ _PATTERNS: Final = tuple(
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
 )
+_HAN_NUMERAL = "[一二三四五六七八九十廿卅]{1,3}"
 _DAY_AND_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
         r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
+        rf"(?<![\d年个個零〇一二三四五六七八九十])(?P<m>十[一二]|[一二三四五六七八九十])月(?P<d>{_HAN_NUMERAL})[日号號]",
     )
 )
 _THIS_YEAR: Final = tuple(
@@ -64,7 +66,6 @@ _THIS_YEAR: Final = tuple(
     )
 )
 _ANY_YEAR = "|".join(words for _, words in _THIS_YEAR)
-_HAN_NUMERAL = "[一二三四五六七八九十廿卅]{1,3}"
 _HAN_DAY_AND_MONTH = (
     rf"(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月(?:(?P<d>\d{{1,2}}|{_HAN_NUMERAL})[日号號]|"
     rf"份?(?:(?P<last>底(?![薪价價线線盘盤层層])|末)|(?P<first>初(?![始次级級步期])))?)"
@@ -94,7 +95,8 @@ _NUMERIC = re.compile(
     r"(?<![\d/.-])(?P<a>\d{1,2})\s*([/.-])\s*(?P<b>\d{1,2})\s*\2\s*(?P<y>(?:19|20)\d{2}|(?<=/)\d{2})(?![\d/])"
 )
 _HAN_DATE = re.compile(
-    r"(?P<y>[零〇○一二三四五六七八九]{4})年(?P<m>[一二三四五六七八九十]{1,3})月(?P<d>[一二三四五六七八九十廿卅]{1,3})[日号號]?"
+    r"(?P<y>[零〇○一二三四五六七八九]{4}|(?:19|20)\d{2})年(?P<m>\d{1,2}|[一二三四五六七八九十]{1,3})月"
+    r"(?P<d>\d{1,2}|[一二三四五六七八九十廿卅]{1,3})[日号號]?"
 )
 _TODAY = re.compile(r"\b(?:today|right now|hoje|hoy)\b|今天|今日|目前|现在|現在", re.IGNORECASE)
 _IS: Final = 14
@@ -158,8 +160,9 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     for match in _HAN_DATE.finditer(folded):
         if free(match):
             taken.append(match.span())
-            year = int("".join(str(_HAN_DIGITS[c]) for c in match["y"]))
-            yield _mention(text, match.span(), year, _han_number(match["m"]), _han_number(match["d"]))
+            year = _count(match["y"])
+            found.append((*match.span(), year))
+            yield _mention(text, match.span(), year, _count(match["m"]), _count(match["d"]))
     for pattern in _IN_THIS_YEAR:
         for match in pattern.finditer(folded):
             if free(match):
@@ -171,11 +174,11 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
                 beside = _year_beside(match.span(), found)
                 taken.append(match.span())
                 groups = match.groupdict()
-                month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+                month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
                 if beside is None:
                     yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
                 else:
-                    yield _mention(text, match.span(), beside, month, int(groups["d"]))
+                    yield _mention(text, match.span(), beside, month, _count(groups["d"]))
     for pattern in _MONTH_EDGE:
         for match in pattern.finditer(folded):
             if free(match):

@@ -20,12 +20,19 @@ _DIGITS = r"\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
 _NUMBER = re.compile(rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
 _HAN_FRACTION = re.compile(
-    r"([一二三四五六七八九十百\d]+)分之([一二三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"
+    r"([一二三四五六七八九十百千万萬\d]+)分之([零〇一二两兩三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"
 )
 _VULGAR_FRACTION = re.compile(rf"(?<![\w.,/])(?P<whole>{_DIGITS})?\s?(?P<part>[¼-¾⅐-⅞])")
-_HAN_NUMBER = re.compile(r"[零〇一二两兩三四五六七八九十百千万萬亿億]+")
+_HAN_NUMBER = re.compile(
+    r"[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:[点點][零〇一二三四五六七八九]+(?![零〇一二三四五六七八九十分钟鐘]))?"
+)
+_HAN_CENTS = re.compile(
+    r"(?:(?P<tenths>[一二两兩三四五六七八九1-9])(?:[角毛]|(?=\s*(?:[,，。;；、?？!！]|$))))?"
+    r"(?:零?(?P<cents>[一二三四五六七八九1-9])分(?!之))?"
+)
+"""What follows the whole of an amount of money: 八元五角, 八元零五分."""
 _HAN_UNIT = re.compile(
-    r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
+    r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
 )
 
 _OTHERS: Final = (
@@ -37,7 +44,7 @@ _OTHERS: Final = (
 _CURRENCY_BEFORE: Final = (
     ("BRL", r"R\$|BRL|reais"),
     ("USD", r"US\$|USD|U\$S?"),
-    ("HKD", r"HK\$|HKD"),
+    ("HKD", r"HK\$|HKD|港[币幣]"),
     *_OTHERS,
     (None, r"\$"),
 )
@@ -46,7 +53,7 @@ _CURRENCY_AFTER: Final = (
     ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
     ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
     *_OTHERS,
-    (None, r"元|块钱|塊錢|蚊"),
+    (None, r"元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]))|蚊"),
 )
 _SCALE: Final = (
     (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b"),
@@ -220,6 +227,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             break
     for currency, words in _CURRENCY_BEFORE:
         if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
+            value, end = _with_cents(text, value, end)
             return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
     if percent := _PERCENT.match(text, end):
         return Mention("percent", value / 100, start, percent.end(), text[start : percent.end()], None, doubt)
@@ -227,7 +235,8 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
         end = ordinal.end()
     for currency, words in _CURRENCY_AFTER:
         if sign := re.compile(rf"\s*(?:de\s+)?(?:{words})", re.IGNORECASE).match(text, end):
-            return Mention("money", value, start, sign.end(), text[start : sign.end()], currency, doubt)
+            value, end = _with_cents(text, value, sign.end())
+            return Mention("money", value, start, end, text[start:end], currency, doubt)
     if not ordinal:
         for unit, words in _DURATION:
             if time := re.compile(rf"[\s-]*(?:full |whole |calendar |completed )?(?:{words})", re.IGNORECASE).match(
@@ -235,6 +244,17 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
     return Mention("number", value, start, end, text[start:end], "ordinal" if ordinal else None, doubt)
+
+
+def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
+    """An amount with the tenths and hundredths that follow it in Chinese: 八元五角."""
+    unit = re.compile(r"[元块塊蚊]?(?:钱|錢)?").match(text, end)
+    at = unit.end() if unit else end
+    match = _HAN_CENTS.match(text, at)
+    if match is None or match.end() == at or value.denominator != 1:
+        return value, at
+    tenths, cents = (_han_value(match[part]) if match[part] else None for part in ("tenths", "cents"))
+    return value + Fraction(tenths or 0) / 10 + Fraction(cents or 0) / 100, match.end()
 
 
 def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:

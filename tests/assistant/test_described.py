@@ -161,7 +161,7 @@ def test_two_days_for_one_fact_contradict_each_other_and_neither_is_used(text: s
     "text",
     [
         "agreement of May 2025, agreement signed on 2 May 2025",
-        "agreement of 2 May 2025 or 2 June 2025",
+        "agreement of 2 May 2025 to 2 June 2025",
         "agreement of 2 May 2025; 30 months after 2 June 2025",
         "agreement of 2 May 2025, as of 2 June 2025",
     ],

@@ -1,0 +1,114 @@
+"""What the words around a date say it is: the day of the answer, a day on which something happened, a day asked about.
+
+A day on which something has happened is never the day of the answer, and a day of which a question asks whether
+something may be done on it is never a day on which it has been done.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from assistant.reading.mention import Mention
+from assistant.reading.values import SINCE
+
+_AS_OF = re.compile(
+    r"(?:\bas (?:of|at)|\b(?:by|on|until|in|at|em|en|at[eé]|al?|hasta(?: el)?)|\ba partir de|\bna data de|\bpara el|"
+    r"截至|截止|到了?|在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
+    re.IGNORECASE,
+)
+_STRONG_AS_OF = re.compile(
+    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)"
+    r"\s*(?:o |el |dia |d[ií]a )?$",
+    re.IGNORECASE,
+)
+_STOP = re.compile(r"[;；。?？!！，]|[,.](?!\d)")
+_ASKS = re.compile(
+    r"\b(?:how|what|when|which|can|could|may|do|does|will|would|should|quant[oa]s?|qua(?:l|is)|quando|o que|"
+    r"posso|pode[m]?|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|cu[aá]ndo|qu[eé]|puedo|puede[n]?)\b|多少|[几幾]|什么|甚麼|可以|能|[吗嗎呢]",
+    re.IGNORECASE,
+)
+_HAPPENED = re.compile(
+    r"\b(?:was|were|got|became|lost|sold|took|bought|left|"
+    r"(?!(?:need|exceed|proceed|succeed|indeed|employed)\b)(?<!am )(?<!is )(?<!are )(?<!be )(?<!still )[a-z]{2,}ed|"
+    r"fo(?:i|ram)|houve|(?!estou\b)\w{2,}(?:ou|eu|iu|aram|eram|iram)|fue(?:ron)?|hubo|\w{2,}(?:ó|ieron|aron))\b|"
+    r"(?<!到)[了咗]|被",
+    re.IGNORECASE,
+)
+"""A verb of what has happened."""
+_MAY: Final = (
+    r"\b(?:can|could|may|might|possible|allowed|permitted|posso|pode(?:m|mos|ria|riam)?|podia|poss[ií]vel|permitid[oa]s?|"
+    r"puedo|puede[ns]?|podemos|podr[ií]an?|posible)\b"
+)
+_MAY_BEFORE = re.compile(
+    rf"{_MAY}(?P<done>.*?)\s+(?:(?:on|in|at|by|em|no dia|no|en|el(?: d[ií]a)?)\s+)(?:the |o |el )?$",
+    re.IGNORECASE | re.DOTALL,
+)
+_PARTICIPLE = re.compile(
+    r"(?<!be )(?<!get )(?<!been )(?<!ser )(?<!being )\b"
+    r"(?:[a-z]+ed|made|given|got|\w+[aei]d[oa]s?|feit[oa]s?|hech[oa]s?)$",
+    re.IGNORECASE,
+)
+_IF = re.compile(r"\b(?:if|when|once|since|from|se|quando|si|cuando|desde)\b", re.IGNORECASE)
+_OPENS = re.compile(
+    r"^\s*¿?\s*(?:(?:and|e|y|but|mas|pero)\s+)?(?:on|in|em|no dia|el(?: d[ií]a)?|en)\s+$", re.IGNORECASE
+)
+_MAY_AFTER = re.compile(rf"\s*,?\s*¿?(?:\w+\s+){{0,3}}?{_MAY}", re.IGNORECASE)
+_HAN_MAY_AFTER = re.compile(
+    r"\s*(?:[当當][天日]|[那嗰]日|那天)?[,，]?(?:我|我们|我們|公司|董事[会會]|[计計][划劃])?[还還仍仲又再是否]*"
+    r"(?:能|可以|可唔可以|可不可以|可否|得唔得|准[许許])"
+)
+_OR = re.compile(
+    r"\s*,?\s*(?:(?:vs\b\.?|versus|or|ou|o|contra|rather than|instead of|em vez de|en vez de)(?:\s+[^\W\d]+){0,4}?|"
+    r"(?:还是|還是|定係|抑或|或者?)[^，。,?？\d]{0,6}?)\s*",
+    re.IGNORECASE,
+)
+
+
+def as_of(text: str, value: Mention) -> float:
+    """How plainly a date is said to be the day of the answer: 2.6 by words for just that, 1.3 by a preposition."""
+    before = text[: value.start]
+    if _STRONG_AS_OF.search(before):
+        return 2.6
+    return 1.3 if _AS_OF.search(before) and not is_told(text, value) else 0.0
+
+
+def is_told(text: str, value: Mention) -> bool:
+    """Whether something is said to have happened on a day, or to have been so since: it is no day of the answer."""
+    before, after = text[: value.start], text[value.end :]
+    if _STRONG_AS_OF.search(before):
+        return False
+    if SINCE.search(before) or after.startswith("起"):
+        return True
+    start, end = _clause(text, value)
+    clause = f"{text[start : value.start]} {text[value.end : end]}"
+    return bool(_HAPPENED.search(clause)) and not _ASKS.search(clause) and text[end : end + 1] not in ("?", "？")
+
+
+def is_asked_about(text: str, value: Mention) -> bool:
+    """Whether a question asks if something may be done on a day: "can awards still be made on 16 November 2031?"."""
+    start, _ = _clause(text, value)
+    before, after = text[start : value.start], text[value.end :]
+    if _HAN_MAY_AFTER.match(after):
+        return True
+    if _OPENS.match(before) and _MAY_AFTER.match(after):
+        return True
+    may = _MAY_BEFORE.search(before)
+    return may is not None and not _IF.search(may["done"]) and not _PARTICIPLE.search(may["done"].rstrip())
+
+
+def are_alternatives(text: str, value: Mention, other: Mention) -> bool:
+    """Whether two values are given for choice: "on 4 May 2028 or on 6 May 2028"."""
+    first, second = sorted((value, other), key=lambda mention: mention.start)
+    return _OR.fullmatch(text, first.end, second.start) is not None
+
+
+def is_plainly_as_of(text: str, value: Mention) -> bool:
+    """Whether words say that a date is the day of the answer."""
+    return _STRONG_AS_OF.search(text[: value.start]) is not None
+
+
+def _clause(text: str, value: Mention) -> tuple[int, int]:
+    start = max((match.end() for match in _STOP.finditer(text, 0, value.start)), default=0)
+    end = next((match.start() for match in _STOP.finditer(text, value.end)), len(text))
+    return start, end

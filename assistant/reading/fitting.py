@@ -1,0 +1,101 @@
+"""How well the kind and the unit of a value fit a fact, without a look at the words farther off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.closeness import Closeness
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from rules.facts import Fact
+
+_LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
+"""More than this is no length of time that a person states: the number counts something else."""
+UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
+    "options": frozenset({"options", "time_options", "performance_options"}),
+    "shares": frozenset({"shares", "restricted_shares"}),
+    "units": frozenset({"units"}),
+    "rsus": frozenset({"rsus"}),
+}
+
+
+class Fitting:
+    """Weighs the values of one question by kind and unit.
+
+    Args:
+        text: the question.
+        concepts: the words in it that the thesaurus knows.
+        closeness: where words and values stand to each other.
+    """
+
+    def __init__(self, text: str, concepts: Sequence[ConceptMention], closeness: Closeness) -> None:
+        self._text, self._concepts, self._closeness = text, concepts, closeness
+
+    def compatible(self, value: Mention, fact: Fact) -> float:
+        """How well a value's kind and unit fit a fact; 0 where they do not."""
+        if ("stock_split" in fact.concepts) != (value.unit == "ratio"):
+            return 0.0
+        match fact.type, value.kind:
+            case "date", "date":
+                return 0.7
+            case "money", "money":
+                return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
+            case "money", "number":
+                return 0.3
+            case "percent", "percent":
+                return 1.2
+            case "percent", "number":
+                return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
+            case "count", "number":
+                return self._counted(value, fact)
+            case (("count" | "number"), "duration"):
+                return self._lasting(value, fact)
+            case "number", "number":
+                return 0.7 if value.unit != "ordinal" else 0.0
+            case _:
+                return 0.0
+
+    def _counted(self, value: Mention, fact: Fact) -> float:
+        if not isinstance(value.value, Fraction) or value.value.denominator != 1:
+            return 0.0
+        if fact.max is not None and value.value > fact.max:
+            return 0.0
+        if value.unit == "ordinal":
+            return 0.3 if fact.unit in ("grade", "thirds") else 0.0
+        unit = self.unit_after(value)
+        wanted = UNIT_CONCEPTS.get(fact.unit or "", frozenset())
+        if unit and wanted:
+            if not unit & wanted:
+                return 0.2
+            own = {"time_options", "performance_options"} & unit
+            return 1.2 if own and not own & set(fact.concepts) else 1.9
+        if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit] or self._classified(value)):
+            return 0.0
+        if fact.unit in ("grade", *_LONGEST):
+            return 0.0 if fact.unit == "grade" and self._classified(value) else 0.3
+        return 0.7 if not unit else 0.5
+
+    def _classified(self, value: Mention) -> bool:
+        """Whether a number carries the measure word of shares and awards, which counts no time and no grade."""
+        return self._text[value.end :].lstrip().startswith(("份", "股"))
+
+    def _lasting(self, value: Mention, fact: Fact) -> float:
+        if fact.unit == value.unit:
+            return 1.5
+        if fact.unit == "months" and value.unit == "years":
+            return 1.3
+        return 0.0
+
+    def unit_after(self, value: Mention) -> set[str]:
+        """The concepts of the noun that the number counts."""
+        reach = 4 if self._closeness.han else 14
+        units = set().union(*UNIT_CONCEPTS.values())
+        return {
+            concept.concept
+            for concept in self._concepts
+            if concept.concept in units
+            and 0 <= concept.start - value.end <= reach
+            and self._closeness.unbroken(value.end, concept.start)
+        }
