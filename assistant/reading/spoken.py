@@ -95,6 +95,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
         text: the question.
         companies: where companies are named.
     """
+    text = text.replace("嘅", "的")
     found = list(thesaurus.find(text))
     if any(_cuts_a_number(text, mention) for mention in found):
         found = list(thesaurus.find(_without_cut_numbers(text, found)))

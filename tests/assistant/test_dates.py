@@ -327,3 +327,20 @@ def test_this_year_is_the_year_of_the_day_of_the_answer(text: str, language: str
 )
 def test_what_only_looks_like_a_month_is_no_date(text: str, language: str) -> None:
     assert find(text, language) == []
+
+
+@pytest.mark.parametrize("text", ["二月十五號", "十二月三十一日", "三月十号"])
+def test_a_day_in_chinese_numerals_without_year_is_one_doubtful_date(text: str) -> None:
+    [mention] = find(text, "zh-Hant")
+    assert (mention.text, mention.doubt) == (text, "no_year")
+
+
+@pytest.mark.parametrize("text", ["十二个月十五日内", "三个月十天"])
+def test_months_as_a_length_are_no_day(text: str) -> None:
+    assert list(find(text, "zh-Hans")) == []
+
+
+@pytest.mark.parametrize("text", ["2024年三月二十七日", "二零二四年3月27日", "二零二四年三月廿七号"])
+def test_digits_and_chinese_numerals_may_stand_in_one_date(text: str) -> None:
+    [mention] = find(text, "zh-Hans")
+    assert str(mention.value) == "2024-03-27"

@@ -145,6 +145,10 @@ def test_a_measure_word_keeps_a_number_from_months_and_grades(text: str, languag
         ("agreement of 2 May 2025, agreement signed on 2 June 2025", "en"),
         ("contrato de 2 de maio de 2025, assinado em 2 de junho de 2025", "pt"),
         ("协议2025年5月2日，签署2025年6月2日", "zh-Hans"),
+        ("agreement of 2 May 2025 or 2 June 2025", "en"),
+        ("agreement of 2 May 2025 vs 2 June 2025", "en"),
+        ("contrato de 2 de maio de 2025 ou de 2 de junho de 2025", "pt"),
+        ("协议2025年5月2日还是2025年6月2日", "zh-Hans"),
     ],
 )
 def test_two_days_for_one_fact_contradict_each_other_and_neither_is_used(text: str, language: str) -> None:

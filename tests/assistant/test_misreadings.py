@@ -296,3 +296,67 @@ def test_what_holds_together_is_not_said_to_depend(assistant: Assistant) -> None
 def test_the_day_of_a_grant_is_that_of_nothing_else(assistant: Assistant, question: str, facts: dict[str, str]) -> None:
     [target] = assistant.reader.read(question, plan=None, facts={}, today=date(2026, 11, 22)).targets
     assert {name: raw for name, raw in target.facts.items() if name != "termination_reason"} == facts
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Azul: 60-day VWAP R$ 9.00, 30-day VWAP from 8 January 2025 R$ 4.00, I am an Appointed Director with 10,000 "
+        "performance options, how many can I exercise?",
+        "Azul: 30-day VWAP from 8 January 2025 R$ 4.00, 60-day VWAP R$ 9.00; Appointed Director, 10,000 performance "
+        "options: how many can I exercise?",
+    ],
+)
+def test_each_average_price_is_that_of_its_days(assistant: Assistant, question: str) -> None:
+    assert "6000" in exact(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "授出日收市價港幣八元,前五個營業日平均收市價港幣八元五角,行使價最低幾多?",
+        "期权行权价可以低于市价吗?授出日收盘价港币八元,前五个交易日平均八元五角",
+    ],
+)
+def test_the_second_amount_is_not_the_first(assistant: Assistant, question: str) -> None:
+    assert "17/2" in exact(assistant.ask(question, plan="kingsoft-cloud-sip-2021"))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("2031年11月16日还能根据计划授予新的奖励吗?", "2031年11月16日"),
+        ("计划什么时候到期?2031年11月16日还能授予吗?", "2031年11月16日"),
+        ("Can awards still be granted under the plan on 16 November 2031?", "16 November 2031"),
+        ("Ainda se podem outorgar prêmios em 16 de novembro de 2031?", "16 de novembro de 2031"),
+    ],
+)
+def test_a_day_asked_about_is_no_listing_and_no_grant(assistant: Assistant, question: str, said: str) -> None:
+    answer = assistant.ask(question, plan="kingsoft-cloud-sip-2021")
+    assert "2041-11-16" not in exact(answer)
+    assert said in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I quit Telefônica on 15 Jan 2025, had 4000 units in cycle 1 and 3000 in cycle 2. What do I lose?",
+        "Pedi demissão da Vivo em 15/01/2025. Tinha 4.000 unidades no ciclo 1 e 3.000 no ciclo 2. O que perco?",
+    ],
+)
+def test_of_the_units_of_two_cycles_none_is_taken(assistant: Assistant, question: str) -> None:
+    first = assistant.ask(question).text.splitlines()[0].replace(".", "").replace(",", "")
+    assert "4000" in first
+    assert "3000" in first
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Telefônica: a ação fechou fevereiro a R$ 52,30, tenho 1.000 unidades, multiplicador 90%, quanto vou receber?",
+        "Telefónica Brasil: la acción cerró febrero a R$ 52,30, tengo 1.000 unidades, multiplicador 90%, ¿cuánto?",
+        "Telefônica Brasil: the share closed February at R$ 52.30, 1,000 units, multiplier 90%: how much do I get?",
+    ],
+)
+def test_what_a_share_closed_at_is_its_closing_price(assistant: Assistant, question: str) -> None:
+    assert "47070" in exact(assistant.ask(question))

@@ -383,3 +383,33 @@ def test_any_text_can_be_looked_through(text: str, language: str) -> None:
 )
 def test_any_heap_of_figures_can_be_looked_through(text: str, language: str) -> None:
     find(text, language)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("港幣八元五角", "money", "17/2"),
+        ("港币八元五角", "money", "17/2"),
+        ("八块五毛", "money", "17/2"),
+        ("人民币两元五。", "money", "5/2"),
+        ("八元零五分", "money", "161/20"),
+        ("港币8元5角", "money", "17/2"),
+        ("百分之零点一二", "percent", "3/2500"),
+        ("百分之零點二", "percent", "1/500"),
+        ("千分之五", "number", "1/200"),
+        ("TSR係數二點三", "number", "23/10"),
+        ("三點五萬份", "number", "35000"),
+    ],
+)
+def test_amounts_and_decimals_in_chinese_numerals_are_read_whole(text: str, kind: str, value: str) -> None:
+    [mention] = find(text, "zh-Hans")
+    assert (mention.kind, str(mention.value)) == (kind, value)
+
+
+@pytest.mark.parametrize("text", ["下午三点十分", "以下三点：一是", "第二点三项"])
+def test_points_that_are_no_decimals_are_no_number(text: str) -> None:
+    assert list(find(text, "zh-Hans")) == []
+
+
+def test_a_count_after_an_amount_is_no_part_of_it() -> None:
+    assert [str(m.value) for m in find("八元五股", "zh-Hans")] == ["8", "5"]
