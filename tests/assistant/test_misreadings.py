@@ -360,3 +360,26 @@ def test_of_the_units_of_two_cycles_none_is_taken(assistant: Assistant, question
 )
 def test_what_a_share_closed_at_is_its_closing_price(assistant: Assistant, question: str) -> None:
     assert "47070" in exact(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "exact_or_code"),
+    [
+        (
+            "我系Azul嘅员工,二零二五年五月二号签授予协议,获授按时间归属嘅期权九万份,到2027年6月有几多可以行使?",
+            "azul-sop-2025",
+            "60000",
+        ),
+        (
+            "2023年6月1日才加入计划的新人,2024年3月1日被无故解雇,第二周期有奖励吗?",
+            "telefonica-brasil-psp-2022",
+            "forfeits_all",
+        ),
+        ("年報喺二零二四年三月二十七日出,二月十五號可唔可以grant獎勵?", "kingsoft-cloud-sip-2021", "suspended"),
+    ],
+)
+def test_chinese_numerals_and_cantonese_words_are_read(
+    assistant: Assistant, question: str, plan: str, exact_or_code: str
+) -> None:
+    answer = assistant.ask(question, plan=plan)
+    assert exact_or_code in exact(answer) | {o.code for part in answer.parts for o in part.outcomes}
