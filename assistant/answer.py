@@ -88,6 +88,11 @@ class DerivationStep(_Model):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
 
 
+def worked_out(step: DerivationStep) -> bool:
+    """Whether a step has a value; what is still open is a formula, which is written with spaces."""
+    return not any(sign.isspace() for sign in step.value)
+
+
 class Part(_Model):
     """What one plan says, in the version of its document that is in force on the day of the answer."""
 

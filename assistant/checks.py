@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from assistant.answer import Citation, Part
+from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Query, Target
@@ -177,8 +177,9 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
 def renumbered(
     text: str, parts: Sequence[Part], citations: Sequence[Citation]
 ) -> tuple[str, tuple[Part, ...], tuple[Citation, ...]]:
-    """The same answer with its citations numbered in the order in which the text refers to them, the rest after."""
+    """The same answer with its citations numbered as they are read: the text's, the worked-out steps', the rest."""
     referred = [int(n) for n in _MARK.findall(text)]
+    referred += [n for part in parts for step in part.derivation if worked_out(step) for n in step.citations]
     order = list(dict.fromkeys([*referred, *(citation.n for citation in citations)]))
     new = {old: position for position, old in enumerate(order, start=1)}
 
