@@ -122,18 +122,20 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
 
 
 def possible(result: Result) -> None:
-    """Refuse facts that make a count of shares or the like fall below zero.
+    """Refuse facts that make a count of shares or the like fall below zero, in the answer or on the way to it.
 
     Raises:
         BadFactError: naming the count.
     """
-    for outcome in result.outcomes:
-        quantity = outcome.quantity
-        if quantity is None or quantity.unit.unit not in ("options", "shares", "units", "rsus"):
-            continue
-        if isinstance(quantity.value, Number) and quantity.value.value < 0:
+    quantities = [outcome.quantity for outcome in result.outcomes if outcome.quantity is not None]
+    counts = [
+        *((quantity.name, quantity.value, quantity.unit.unit) for quantity in quantities),
+        *((step.rule, step.value, step.unit.unit) for step in result.derivation),
+    ]
+    for name, value, unit in counts:
+        if unit in ("options", "shares", "units", "rsus") and isinstance(value, Number) and value.value < 0:
             raise BadFactError(
-                f"With these facts {quantity.name.replace('_', ' ')} would fall below zero, "
+                f"With these facts {name.replace('_', ' ')} would fall below zero, "
                 "so one of them cannot be right; please check the numbers given."
             )
 
