@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -16,6 +17,7 @@ Status = Literal[
     "not_in_document",
     "out_of_scope",
 ]
+_VALUE: Final = re.compile(r"-?\d+(?:/\d+)?|\d{4}-\d\d-\d\d|yes|no|sim|não|sí|是|否")
 Review = Literal["approved", "unreviewed", "stale"]
 
 
@@ -86,6 +88,11 @@ class DerivationStep(_Model):
     citations: tuple[int, ...] = ()
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
+
+
+def worked_out(step: DerivationStep) -> bool:
+    """Whether a step has a value, a number, a day or yes or no; what is still open is a formula."""
+    return _VALUE.fullmatch(step.value) is not None
 
 
 class Part(_Model):

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-from assistant.answer import Citation, Part
+from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Query, Target
@@ -123,18 +123,20 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
 
 
 def possible(result: Result) -> None:
-    """Refuse facts that make a count of shares or the like fall below zero.
+    """Refuse facts that make a count of shares or the like fall below zero, in the answer or on the way to it.
 
     Raises:
         BadFactError: naming the count.
     """
-    for outcome in result.outcomes:
-        quantity = outcome.quantity
-        if quantity is None or quantity.unit.unit not in ("options", "shares", "units", "rsus"):
-            continue
-        if isinstance(quantity.value, Number) and quantity.value.value < 0:
+    quantities = [outcome.quantity for outcome in result.outcomes if outcome.quantity is not None]
+    counts = [
+        *((quantity.name, quantity.value, quantity.unit.unit) for quantity in quantities),
+        *((step.rule, step.value, step.unit.unit) for step in result.derivation),
+    ]
+    for name, value, unit in counts:
+        if unit in ("options", "shares", "units", "rsus") and isinstance(value, Number) and value.value < 0:
             raise BadFactError(
-                f"With these facts {quantity.name.replace('_', ' ')} would fall below zero, "
+                f"With these facts {name.replace('_', ' ')} would fall below zero, "
                 "so one of them cannot be right; please check the numbers given."
             )
 
@@ -178,8 +180,9 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
 def renumbered(
     text: str, parts: Sequence[Part], citations: Sequence[Citation]
 ) -> tuple[str, tuple[Part, ...], tuple[Citation, ...]]:
-    """The same answer with its citations numbered in the order in which the text refers to them, the rest after."""
+    """The same answer with its citations numbered as they are read: the text's, the worked-out steps', the rest."""
     referred = [int(n) for n in _MARK.findall(text)]
+    referred += [n for part in parts for step in part.derivation if worked_out(step) for n in step.citations]
     order = list(dict.fromkeys([*referred, *(citation.n for citation in citations)]))
     new = {old: position for position, old in enumerate(order, start=1)}
 

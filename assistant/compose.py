@@ -212,9 +212,14 @@ class Composer:
         return display(quantity, self.translate)
 
 
-def sentence(text: str) -> str:
-    """The text with a full stop where it has no closing mark."""
+def sentence(text: str, *, chinese: bool = False) -> str:
+    """The text with a full stop where it has no closing mark; figures alone take that of a ``chinese`` answer.
+
+    >>> sentence("66.66%"), sentence("66.66%", chinese=True), sentence("不得轉讓"), sentence("In English", chinese=True)
+    ('66.66%.', '66.66%。', '不得轉讓。', 'In English.')
+    """
     text = text.strip()
     if not text or text[-1] in ".!?。！？…":
         return text
-    return text + ("。" if any("\u4e00" <= c <= "\u9fff" for c in text) else ".")
+    own = any("\u4e00" <= c <= "\u9fff" for c in text) or (chinese and not any("a" <= c <= "z" for c in text))
+    return text + ("。" if own else ".")

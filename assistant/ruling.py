@@ -142,7 +142,9 @@ class Ruling:
             days = stated(target, edge, composer)
             said.append((days, part))
             shown = PartText(composer, result, part).lines(brief=False)
-            lines += [composer.translate("{days}:", days=days), *(line for line in shown if line not in lines)]
+            fresh = [line for line in shown if line not in lines]
+            again = [composer.translate("The same, as far as it can be worked out so far.")]
+            lines += [composer.translate("{days}:", days=days), *(fresh or again)]
         settled = same_by_default(results)
         return side_by_side(target, said, composer, together, settled=settled), lines
 

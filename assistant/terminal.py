@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
-from assistant.answer import Answer, Citation, Part
+from assistant.answer import Answer, Citation, Part, worked_out
 from assistant.columns import plain, wrap
 from assistant.wording.catalog import Translator
 
 _MARK = re.compile(r"^(\s*(?:[•*–-] |\d+[.)] )?)")
 _TITLE = re.compile(r"\*\*(.+)\*\*")
 _REFERENCE = re.compile(r"\[(\d+)\]")
-_OPEN = re.compile(r"\s")
 _WIDEST, _NARROWEST = 100, 20
 _FORMATS = {
     "date": "YYYY-MM-DD",
@@ -88,7 +87,7 @@ def _text(text: str, look: Look) -> str:
 def _steps(part: Part, translate: Translator, look: Look, title: Callable[[str, str, str], str]) -> str:
     """The steps that gave a value, where there is a value and more than one of them."""
     computed = any(outcome.quantity and (outcome.quantity.exact or outcome.quantity.date) for outcome in part.outcomes)
-    known = [step for step in part.derivation if not _OPEN.search(step.value)]
+    known = [step for step in part.derivation if worked_out(step)]
     if not computed or len(known) < 2:
         return ""
     lines = [look.strong(translate("Step by step:"))]

@@ -315,6 +315,14 @@ def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
     return found
 
 
+def _rows(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
+    """The names by which tables were entered: those in the condition of each row that holds."""
+    for rule in shown:
+        worked = run.worked(rule.goal)
+        if worked is not None and worked.rule is rule and is_literal(worked.value):
+            yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
+
+
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
     cases = {case.rule.name: case.rule for case in decision.cases}
@@ -327,4 +335,5 @@ def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
         for name in names(condition)
     ]
     shown = {**cases, **_reached(decision.run, numbers)}
+    conditions += _rows(decision.run, shown.values())
     return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

@@ -120,6 +120,10 @@ def display(quantity: Quantity, translate: Translator) -> str | None:
     shown = literal(value, quantity.unit, translate)
     if shown is None:
         return None
+    if isinstance(value, Day) and quantity.bound == "at_least":
+        return translate("not before {value}", value=shown)
+    if isinstance(value, Day) and quantity.bound == "at_most":
+        return translate("no later than {value}", value=shown)
     if quantity.bound == "at_least":
         return translate("at least {value}", value=shown)
     if quantity.bound == "at_most":

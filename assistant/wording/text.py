@@ -37,7 +37,7 @@ class PartText:
     def _lead(self) -> list[str]:
         result, translate = self.result, self.translate
         says = translate.joined(sentence(translate(text)) for text in result.says)
-        cited = marks(self.composer.cite(result.anchors[:3]))
+        cited = marks(self.composer.cite(result.anchors if result.status == "clause" else result.anchors[:3]))
         match result.status:
             case "discretionary":
                 who = translate(result.decided_by) if result.decided_by else translate("the body that the plan names")
@@ -130,12 +130,14 @@ class PartText:
         """The quantity of an outcome, and the formula that remains where it is open."""
         if outcome.quantity is None:
             return []
+        translate = self.translate
         name = self.composer.label(outcome.quantity.name)
         computed = self.composer.displayed(outcome.quantity)
         parts: list[str] = []
         if computed is not None:
             alone = not outcome.says and len(self.result.outcomes) == 1
-            parts.append(sentence(_capital(computed) if alone else self.translate.named(_capital(name), computed)))
+            shown = _capital(computed) if alone else self.translate.named(_capital(name), computed)
+            parts.append(sentence(shown, chinese=translate.chinese))
         open_formula = outcome.formula is not None and bool(names(outcome.formula))
         if (
             open_formula
@@ -144,8 +146,8 @@ class PartText:
             and outcome.code in (None, "pro_rata", "as_agreed")
         ):
             left = printing.text(outcome.formula, self.composer.label)
-            whole = name if computed is None else self.translate("the amount")
-            parts.append(sentence(self.translate("Formula that remains: {formula}", formula=f"{whole} = {left}")))
+            whole = name if computed is None else translate("the amount")
+            parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{whole} = {left}")))
         return parts
 
     def _how(self) -> list[str]:

@@ -197,6 +197,25 @@ def test_a_bound_is_said(bound: str | None, language: str, text: str) -> None:
     assert display(Quantity("price", Number(Fraction(825)), BRL, bound), Translator(language)) == text
 
 
+@pytest.mark.parametrize(
+    ("bound", "language", "text"),
+    [
+        ("at_least", "en", "not before 15 March 2032"),
+        ("at_most", "en", "no later than 15 March 2032"),
+        ("at_least", "pt", "não antes de 15 de março de 2032"),
+        ("at_most", "pt", "até 15 de março de 2032, no máximo"),
+        ("at_least", "es", "no antes del 15 de marzo de 2032"),
+        ("at_most", "es", "a más tardar el 15 de marzo de 2032"),
+        ("at_least", "zh-Hans", "不早于2032年3月15日"),
+        ("at_most", "zh-Hans", "不迟于2032年3月15日"),
+        ("at_least", "zh-Hant", "不早於 2032年3月15日"),
+        ("at_most", "zh-Hant", "不遲於 2032年3月15日"),
+    ],
+)
+def test_a_bound_of_a_date_is_said_as_one(bound: str, language: str, text: str) -> None:
+    assert display(Quantity("last day", Day(date(2032, 3, 15)), Unit(), bound), Translator(language)) == text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_yes_and_no_are_words(language: str) -> None:
     said = {literal(Truth(truth), Unit(), Translator(language)) for truth in (True, False)}

@@ -34,6 +34,10 @@ BOUND_WORDS = {
     "at_least": {"en": "at least", "pt": "no mínimo", "es": "al menos", "zh-Hans": "至少", "zh-Hant": "至少"},
     "at_most": {"en": "at most", "pt": "no máximo", "es": "como máximo", "zh-Hans": "最多", "zh-Hant": "最多"},
 }
+DAY_BOUND_WORDS = {
+    "at_least": {"en": "not before", "pt": "não antes", "es": "no antes", "zh-Hans": "不早于", "zh-Hant": "不早於"},
+    "at_most": {"en": "no later", "pt": "no máximo", "es": "a más tardar", "zh-Hans": "不迟于", "zh-Hant": "不遲於"},
+}
 
 
 def raw_values(fact: Fact) -> st.SearchStrategy[Raw]:
@@ -112,7 +116,8 @@ def assert_outcomes_are_said(worded: Said, text: str, language: str) -> None:
         if shown.when:
             assert shown.when in text, where
         if outcome.quantity and outcome.quantity.bound and shown.quantity and shown.quantity.display:
-            assert BOUND_WORDS[outcome.quantity.bound][language] in text.lower(), where
+            words = DAY_BOUND_WORDS if shown.quantity.date else BOUND_WORDS
+            assert words[outcome.quantity.bound][language] in text.lower(), where
         for number in shown.citations:
             assert f"[{number}]" in text, where
 
