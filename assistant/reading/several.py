@@ -98,12 +98,10 @@ def joined(
     for words, target in asked:
         if _length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
-        if target.goal in have and _asks_otherwise(words, book.goals[target.goal or ""][0]):
-            left.append(words)
+        otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
+        if (target.goal in have and not otherwise) or _within(whole.goal, target, words, book):
             continue
-        if target.goal in have or _within(whole.goal, target, words, book):
-            continue
-        if target.goal is None or target.score < _SURE or len(beside) >= _MOST:
+        if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
             left.append(words)
             continue
         have.add(target.goal)
@@ -113,11 +111,14 @@ def joined(
 
 
 def _asks_otherwise(words: str, rule: Rule) -> bool:
-    """Whether a part asks for a number where its rule gives a date, or for a date where it gives a number."""
+    """Whether a part asks how many where its rule gives a date, or for a date where it gives a number.
+
+    A price may well be asked for by what its day is.
+    """
     asked, given = forms(words), form_of(rule)
     numbers = asked & {"quantity", "money"}
     if given == "date":
-        return bool(numbers) and not asked & {"date", "start"}
+        return "quantity" in asked and not asked & {"date", "start"}
     return given in ("quantity", "money") and "date" in asked and not numbers
 
 

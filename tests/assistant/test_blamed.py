@@ -89,7 +89,7 @@ def test_without_a_deed_nothing_changes() -> None:
         "Estoy bajo investigación formal por soborno en Zenvia, ¿qué pasa con mis acciones?",
         "我在Zenvia因涉嫌贪污被调查,还在公司上班,股票怎么办?",
         "我喺Zenvia被檢控行賄,仲未被炒,啲股份會點?",
-        "I was convicted of a crime in first instance, I work at Zenvia, vesting not over, not dismissed. What happens?",
+        "I was convicted of a crime in first instance at Zenvia, vesting not over, not dismissed. What happens?",
     ],
 )
 def test_zenvia_suspends_the_rights_of_the_investigated(assistant: Assistant, question: str) -> None:
