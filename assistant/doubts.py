@@ -17,6 +17,7 @@ from assistant.reading.closeness import lengths_of
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.reading.reader import OPEN_REASONS, REASON_CONCEPTS
+from assistant.wording.catalog import Translator
 from rules.book import Book
 from rules.expression import is_literal, names
 from rules.facts import Fact
@@ -34,6 +35,15 @@ _TIMED_AFTER: Final = re.compile(
     r"m[aá]s tarde|de casa)\b|[之以]?[后後前]|[来來])",
     re.IGNORECASE,
 )
+_VESTING_OVER: Final = re.compile(
+    r"(?<!before )(?<!before the )\bvesting(?: period)? (?:(?:is|was|has|had)(?: already| long)? )?"
+    r"(?:over|ended|completed?|finished)\b|"
+    r"\bvesting (?:j[áa] |ya )?(?:(?:se )?(?:acabou|terminou|encerrou|termin[óo]|acab[óo]|ha terminado)\b|"
+    r"est[áa] (?:conclu[íi]do|encerrado|terminado)\b)|"
+    r"(?:[归歸][属屬]|等待)期?(?:都|就)?(?:(?:已[经經]?|經已|早已)(?:完|[结結]束|[届屆][满滿]|[满滿])|(?:完|[结結]束|[满滿])[咗了])[咗了]?",
+    re.IGNORECASE,
+)
+"""Before or after the end of vesting: what becomes of a leaver's award tends to turn on it."""
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
     "money": frozenset({"money"}),
@@ -95,7 +105,14 @@ def unheeded(query: Query, target: Target, book: Book) -> list[str]:
         known |= {concept for name in used for concept in book.facts[name].concepts}
         if {"termination_reason", "termination_date"} & set(used) or "termination" in known:
             known |= REASON_CONCEPTS.keys() | OPEN_REASONS.keys()
-    return list(dict.fromkeys(text for concept, text in query.events if concept not in known))
+    events = [text for concept, text in query.events if concept not in known]
+    return list(dict.fromkeys(events + _vested_before(query, target)))
+
+
+def _vested_before(query: Query, target: Target) -> list[str]:
+    """That vesting was over, as a question on leaving says it that gives no day of leaving."""
+    over = _VESTING_OVER.search(query.question) if target.goal == "termination_outcome" else None
+    return [over[0]] if over and "termination_date" not in target.facts else []
 
 
 def under_condition(
@@ -124,6 +141,8 @@ def under_condition(
     if any(value.kind in ("date", "duration") for value in left):
         conditions += [a.text for a in result.assumptions if a.kind == "presumption"]
         asked += [name for name in _behind_presumptions(book, result) if name in fitting]
+    if any(_VESTING_OVER.search(event) for event in events) and "termination_date" in book.facts_of(result.goal):
+        asked.append("termination_date")
     known = {need.fact for need in result.needs} | set(target.facts)
     asked = [name for name in dict.fromkeys(asked) if name not in known]
     needs = [Need(name, book.facts[name].type, book.facts[name].ask) for name in asked[:_ASKED]]
@@ -131,6 +150,29 @@ def under_condition(
         return result
     outcomes = tuple(replace(o, conditions=(*conditions, *o.conditions)) if states(o) else o for o in result.outcomes)
     return replace(result, status="needs_facts", outcomes=outcomes, needs=(*result.needs, *needs))
+
+
+def if_dismissed(result: Result, query: Query, target: Target, translate: Translator) -> Result:
+    """The result under the condition that somebody is dismissed, where a question only names what was done."""
+    if not query.supposed or target.facts.get("termination_reason") != "INVOLUNTARY_WITH_CAUSE":
+        return result
+    deeds = translate.listed(f"“{deed}”" for deed in dict.fromkeys(query.supposed))
+    condition = translate("a dismissal for cause follows from {deeds}", deeds=deeds)
+    outcomes = tuple(replace(o, conditions=(condition, *o.conditions)) if states(o) else o for o in result.outcomes)
+    return replace(result, outcomes=outcomes)
+
+
+def not_dismissed(query: Query, book: Book, composer: Composer) -> list[str]:
+    """That nobody was taken to have been dismissed, where a question names what was done and shows as much."""
+    if not query.employed or "termination_outcome" not in book.goals:
+        return []
+    deeds = composer.translate.listed(f"“{deed}”" for deed in dict.fromkeys(query.employed))
+    return [
+        composer.translate(
+            "Not taken for a dismissal: {deeds}. A dismissal for cause would have consequences of its own.",
+            deeds=deeds,
+        )
+    ]
 
 
 def _open_dates(book: Book, fitting: Sequence[str], target: Target) -> bool:

@@ -9,7 +9,7 @@ from datetime import date
 from assistant.answer import Part
 from assistant.checks import asks_for_words, consistent, possible, together
 from assistant.compose import Citations, Composer
-from assistant.doubts import left_over, states, under_condition, unheeded
+from assistant.doubts import if_dismissed, left_over, not_dismissed, states, under_condition, unheeded
 from assistant.errors import BadFactError, RequestError
 from assistant.periods import (
     depends_on_the_day,
@@ -88,6 +88,7 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
+        results = [if_dismissed(result, self.query, target, self.translate) for result in results]
         if same(results) and len(edges) == len(on_each_edge(target)):
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
@@ -95,7 +96,12 @@ class Ruling:
                 lines.append(holds_throughout(target, composer.translate))
         else:
             part, lines = self._by_day(composer, target, edges, results)
-        lines = [*doubt, *lines, *versions(library, sources, self.translate)]
+        lines = [
+            *doubt,
+            *lines,
+            *not_dismissed(self.query, book, composer),
+            *versions(library, sources, self.translate),
+        ]
         return part, lines if brief else [*lines, *_understood(composer, target)]
 
     def _results(self, book: Book, target: Target) -> tuple[list[Target], list[Result]]:

@@ -64,7 +64,10 @@ REASON_WORDS = frozenset(
     )
 )
 DECISIVE = frozenset(
-    {"below_market", "confidentiality", "expiry", "grounds", "individual_limit", "outside_adviser", "who_receives"}
+    (
+        *("below_market", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct", "outside_adviser"),
+        *("silence", "who_receives"),
+    )
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
@@ -76,6 +79,9 @@ RECIPIENTS = frozenset({"ceo", "director", "independent_director", "substantial_
 
 _ADVISERS = frozenset({"consultant", "advisor", "outside_adviser"})
 """Service providers under other names."""
+
+_TAKEN_BACK = frozenset({"buyback", "investigation"})
+"""What a rule about misconduct need not be asked for by name."""
 
 CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 """The goals that say what becomes of everything that somebody has."""
@@ -140,6 +146,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         unheeded = not heeded and not rule.statement and speaks_of(book, present & STRONG_EVENTS)
         score -= _UNHEEDED_EVENT if unheeded else _OTHER_EVENT
     spared = RECIPIENTS if named & (RECIPIENTS | DECISIVE | _ADVISERS) else frozenset()
+    spared |= _TAKEN_BACK if "misconduct" in named else frozenset()
     score -= _MISSED_EVENT * bool((absent - spared) & EVENT_WORDS)
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL

@@ -62,6 +62,8 @@ class Query:
         asked: the forms of the question (`assistant.reading.asked.FORMS`).
         events: what the question says to happen, as concept and words.
         left: the parts of the question that no rule answers.
+        supposed: deeds that are taken for a dismissal for cause although the question names no dismissal.
+        employed: deeds in a question from which it shows that nobody was dismissed for them.
         order: whether the text is no question but an order to say something.
     """
 
@@ -77,3 +79,5 @@ class Query:
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
     left: tuple[str, ...] = ()
+    supposed: tuple[str, ...] = ()
+    employed: tuple[str, ...] = ()

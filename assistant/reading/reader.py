@@ -13,6 +13,7 @@ from assistant.reading import dates, numbers, ratios
 from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
+from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import lengths_of
 from assistant.reading.evidence import (
@@ -200,6 +201,8 @@ class Reader:
             events=tuple((c.concept, question[c.start : c.end]) for c in concepts if c.concept in HAPPENINGS),
             order=only_orders(question),
             left=tuple(dict.fromkeys(left)),
+            supposed=tuple(supposed(question, concepts)),
+            employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
     def _part(

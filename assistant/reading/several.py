@@ -14,18 +14,21 @@ from pathlib import Path
 from typing import Final
 
 from assistant.reading.asked import forms
-from assistant.reading.evidence import CONSEQUENCES
+from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.query import Target
 from corpus.data import load
-from rules.book import Book
+from rules.book import Book, Rule
 
 _SURE: Final = 8.0
 """The score from which a part of a question is answered by its own rule."""
 _OTHER: Final = 12.0
 """The score from which a part that asks for a consequence asks for another one than the whole."""
 _MOST: Final = 3
-_SHORTEST: Final = 14
-_SHORTEST_HAN: Final = 5
+_SHORTEST: Final = 9
+_LONG: Final = 14
+"""The length from which a part is read for itself; a shorter one ("until when?") asks the same of the whole."""
+_LETTERS_OF_HAN: Final = 3
+"""What a Chinese character says, in letters."""
 _CONSEQUENCES: Final = frozenset({"consequence", "whether"})
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
@@ -46,7 +49,7 @@ def parts(question: str) -> list[tuple[int, int]]:
         ['Which price counts', 'until when is it paid?']
     """
     found = [(start, end) for start, end in _pieces(question) if _asks(question[start:end])]
-    return found if len(found) > 1 else []
+    return found if len(found) > 1 and any(_length(question[start:end]) >= _LONG for start, end in found) else []
 
 
 def _pieces(question: str) -> Iterator[tuple[int, int]]:
@@ -68,12 +71,12 @@ def _stripped(question: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _asks(part: str) -> bool:
-    return bool(_patterns()[1].search(part)) and _long(part)
+    return bool(_patterns()[1].search(part)) and _length(part) >= _SHORTEST
 
 
-def _long(part: str) -> bool:
+def _length(part: str) -> int:
     han = len(_HAN.findall(part))
-    return han >= _SHORTEST_HAN or len(part) - han >= _SHORTEST
+    return len(part) - han + _LETTERS_OF_HAN * han
 
 
 def joined(
@@ -93,15 +96,30 @@ def joined(
     beside: list[Target] = list(whole.also)
     left: list[str] = []
     for words, target in asked:
-        if target.goal in have or _within(whole.goal, target, words, book):
+        if _length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
-        if target.goal is None or target.score < _SURE or len(beside) >= _MOST:
+        otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
+        if (target.goal in have and not otherwise) or _within(whole.goal, target, words, book):
+            continue
+        if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
             left.append(words)
             continue
         have.add(target.goal)
         beside.append(replace(target, also=(), rivals=()))
     rivals = tuple(rival for rival in whole.rivals if rival.goal not in have)
     return replace(whole, also=tuple(beside), rivals=rivals), left
+
+
+def _asks_otherwise(words: str, rule: Rule) -> bool:
+    """Whether a part asks how many where its rule gives a date, or for a date where it gives a number.
+
+    A price may well be asked for by what its day is.
+    """
+    asked, given = forms(words), form_of(rule)
+    numbers = asked & {"quantity", "money"}
+    if given == "date":
+        return "quantity" in asked and not asked & {"date", "start"}
+    return given in ("quantity", "money") and "date" in asked and not numbers
 
 
 def _within(goal: str, part: Target, words: str, book: Book) -> bool:

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from assistant.reading.blamed import judged
+from assistant.reading.evidence import RECIPIENTS
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -60,11 +62,13 @@ _SOMEBODY: Final = (
     r"otras personas|otros|periodistas?)\b"
 )
 _TELLS: Final = re.compile(
-    r"\b(?:tell(?:ing)?|(?:talk|speak)(?:ing)?\s+(?:to|with)|discuss(?:ing)?(?:\s+\w+){0,4}?\s+with|"
+    r"\b(?:tell(?:ing)?|(?<=\bI )told|(?:talk(?:ed|ing)?|speak(?:ing)?|spoke)\s+(?:to|with)|"
+    r"discuss(?:ing)?(?:\s+\w+){0,4}?\s+with|"
     r"mention(?:ing)?(?:\s+\w+){0,4}?\s+to|show(?:ing)?|disclos(?:e|ing)(?:\s+\w+){0,4}?\s+to|let|"
-    r"(?:contar|dizer|falar|conversar|comentar|mostrar|revelar|divulgar|conto|digo|falo|comento|mostro)"
+    r"(?:contar|dizer|falar|conversar|comentar|mostrar|revelar|divulgar|conto|digo|falo|comento|mostro|contei|falei|"
+    r"comentei|mostrei|revelei)"
     r"(?:\s+(?!como)\w+){0,4}?\s+(?:com|para|pra|a|ao|à|aos|às)|(?:contar|dizer|falar|mostrar|revelar)(?=\s+(?:aos?|às?)\b)|"
-    r"(?:cuento|digo|hablo|comento|muestro|enseño|contar(?:le|lo|les|selo)?|decir(?:le|lo|les|selo)?|hablar(?:lo)?|"
+    r"(?:conté|dije|comenté|mostré|enseñé|revelé|cuento|digo|hablo|comento|muestro|enseño|contar(?:le|lo|les|selo)?|decir(?:le|lo|les|selo)?|hablar(?:lo)?|"
     r"comentar(?:le|lo|selo)?|mostrar(?:le|selo)?|enseñar(?:le|selo)?|revelar(?:le)?)"
     r"(?:\s+(?!como)\w+){0,4}?\s+(?:a|al|con))\s+" + _SOMEBODY + r"|"
     r"(?:告[诉訴]|话俾|話俾|话畀|話畀|讲俾|講俾|讲畀|講畀|透露[给給]|[泄洩]露[给給]|给|給|跟|同|和|向|对|對)"
@@ -72,10 +76,46 @@ _TELLS: Final = re.compile(
     r"人|外人|记者|記者|女朋友|男朋友|屋企人)(?:知道|知|听|聽|[说說讲講谈談聊提看睇])?",
     re.IGNORECASE,
 )
+_SELLS_OPTIONS: Final = re.compile(
+    r"\b(?:sell|selling|sold|assign|assigning)\s+(?:(?!shares?\b|stocks?\b)\w+\s+){0,3}?options?\b|"
+    r"\b(?:vend(?:er|o|endo|i)|venda d)\s*(?:(?!aç(?:ão|ões)\b)\w+\s+){0,3}?opções\b|"
+    r"\b(?:vend(?:er|o|iendo|í)|venta de)\s+(?:(?!acci(?:ón|ones)\b)\w+\s+){0,3}?opciones\b|"
+    r"(?:[卖賣沽](?:掉|出|走|咗)?|出售|[转轉][卖賣])(?:我)?(?:的|嘅)?(?:股票|股份)?(?:期[权權]|[购購]股[权權]|[认認]股[权權])|"
+    r"(?:把|将|將)(?:我)?(?:的|嘅)?(?:股票|股份)?(?:期[权權]|[购購]股[权權]|[认認]股[权權])[卖賣]",
+    re.IGNORECASE,
+)
+"""To sell an option is to pass on the right, not to sell shares."""
+_LOSES_CONTROL: Final = re.compile(
+    r"\b(?:control of (?:\w+\s+){1,3}(?:has\s+|was\s+)?chang(?:ed|es)\b|"
+    r"(?:lost|loses|lose|no longer (?:holds?|has|have|owns?|controls?|hold)|ceas(?:ed|es) to (?:hold|have|own))\s+"
+    r"(?:(?:the|a|his|her|its|their|voting)\s+){0,2}(?:majority|control)\b|"
+    r"(?:mud(?:ou|a|e)|troc(?:ou|a)) (?:de|o) (?:controle|controlo)\b|"
+    r"(?:controle|controlo) (?:d[aeo] )?(?:\w+\s+){1,3}mudou\b|"
+    r"(?:perd(?:eu|e|er|esse)|deixou de (?:ter|deter)|já não (?:tem|detém|possui)|não (?:tem|detém|possui) mais)\s+"
+    r"(?:(?:a|o|sua)\s+)?(?:maioria|controle|controlo)\b|"
+    r"cambi(?:ó|a|e) (?:de|el) control\b|control de (?:\w+\s+){1,3}cambi(?:ó|a)\b|"
+    r"(?:perd(?:ió|er|iera)|pierde|dej(?:ó|a) de (?:tener|poseer)|ya no (?:tiene|posee|detenta))\s+"
+    r"(?:(?:la|el|su)\s+)?(?:mayoría|control)\b)"
+    r"(?!\s+(?:of|das?|dos?|de|del|d[ae]s|on|no|en)\s+(?:(?:the|las|los|el|la)\s+)?"
+    r"(?:my|mis?|minhas?|meus?|options?|awards?|units?|rsus?|opç|opcion|unidades|board|conselho|consejo))|"
+    r"(?:失去|[丧喪]失|不再(?:持有|[拥擁]有)|唔再(?:持有|有))(?:了|咗)?[^。,，;；?？]{0,8}?(?:多[数數]|[过過]半[数數]?|控股)"
+    r"(?![^。,，;；?？]{0,4}(?:期[权權]|[购購]股|[单單]位|RSU|奖|獎))",
+    re.IGNORECASE,
+)
+"""Whoever held the majority holds it no more."""
+_IS_NOT: Final = re.compile(
+    r"(?:(?P<prefix>\bnon-?\s?|(?<![并並是])非)|"
+    r"(?:(?:\b(?:am|is|are|was|were|be) not|n['’]t|\bnot|\bno longer)\s+(?:(?:an?|the|one of the)\s+)?|"
+    r"\bnão (?:sou|é|era|somos|sendo)\s+(?:(?:uma?|o|a)\s+)?|\bno (?:soy|es|era|somos|siendo)\s+(?:(?:una?|el|la)\s+)?|"
+    r"(?:不是|唔係|唔是|并非|並非|不算)(?:一?[个個名位])?))$",
+    re.IGNORECASE,
+)
 _SAYING: Final = re.compile(r"告[诉訴]|[话話讲講說说谈談聊提知透泄洩听聽]")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
 CONFIDENTIALITY: Final = "confidentiality"
+TRANSFER: Final = "transfer"
+SALE_OF_SHARES: Final = "sale_of_shares"
 NO_FAULT: Final = "no_fault"
 _LEAVING: Final = frozenset({"dismissal", "termination"})
 
@@ -104,9 +144,13 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [mention for mention in _sold(text, [*companies, *unnamed]) if not _overlaps(mention, found)]
     told = [mention for mention in _told(text) if not _overlaps(mention, found)]
     found = [mention for mention in found if not any(_within(mention, other) for other in told)] + told
+    options = [mention for mention in _options_sold(text) if not _overlaps(mention, found)]
+    found = [m for m in found if m.concept != SALE_OF_SHARES or not any(_meet(m, other) for other in options)] + options
+    found += [mention for mention in _control_lost(text) if not _overlaps(mention, found)]
+    found = [kept for mention in found for kept in _not_one_of(text, mention)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
-    return sorted(found, key=lambda mention: (mention.start, mention.end))
+    return judged(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
 
 
 def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:
@@ -133,6 +177,29 @@ def _told(text: str) -> Iterator[Mention]:
     for match in _TELLS.finditer(text):
         if match[0].isascii() or match[0][0] < "\u3400" or _SAYING.search(match[0]):
             yield Mention(CONFIDENTIALITY, match.start(), match.end(), match[0])
+
+
+def _options_sold(text: str) -> Iterator[Mention]:
+    for match in _SELLS_OPTIONS.finditer(text):
+        yield Mention(TRANSFER, match.start(), match.end(), match[0])
+
+
+def _control_lost(text: str) -> Iterator[Mention]:
+    for match in _LOSES_CONTROL.finditer(text):
+        yield Mention(CHANGE_OF_CONTROL, match.start(), match.end(), match[0])
+
+
+def _not_one_of(text: str, mention: Mention) -> Iterator[Mention]:
+    """The mention, unless it says to which group somebody does not belong."""
+    denied = _IS_NOT.search(text[: mention.start]) if mention.concept in RECIPIENTS else None
+    if denied is None:
+        yield mention
+    elif mention.concept == "independent_director" and denied["prefix"]:
+        yield mention._replace(concept="director")
+
+
+def _meet(mention: Mention, other: Mention) -> bool:
+    return mention.start < other.end and other.start < mention.end
 
 
 def _within(mention: Mention, other: Mention) -> bool:

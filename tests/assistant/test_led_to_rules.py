@@ -145,3 +145,58 @@ def test_the_lapse_of_options_is_quoted_from_their_own_clause(assistant: Assista
     quotes = [citation for citation in answer.citations if citation.n in lapse.citations]
     assert "8(d)" not in {quote.clause for quote in quotes}
     assert any("自動失效" in quote.quote for quote in quotes)
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("Can I sell my Azul options to a friend?", "12.2"),
+        ("Posso vender minhas opções da Azul para um amigo?", "12.2"),
+        ("¿Puedo vender mis opciones de Azul a otra persona?", "12.2"),
+        ("我可以把Azul期权卖给朋友吗?", "12.2"),
+        ("I did not answer within the exercise window at Nuvini, do I lose my options?", "(vi)(a)"),
+        ("Não respondi dentro da janela de exercício da Nuvini. Perco as opções?", "(vi)(a)"),
+        ("No contesté en la ventana de ejercicio de Nuvini, ¿pierdo mis opciones?", "(vi)(a)"),
+        ("Nuvini行权窗口内我没有回复,期权还在吗?", "(vi)(a)"),
+        ("¿Puede Telefónica quitarme el incentivo porque le conté a un amigo cuánto gano?", "16.2"),
+        ("Contei para um colega quanto vou receber do plano. A Vivo pode cancelar meu incentivo?", "16.2"),
+        ("I told my brother how much I earn from the Telefônica plan. Can the company take it away?", "16.2"),
+        ("我自己唔想做啦,金山雲已歸屬嘅購股權仲可以行使幾耐?", "11(b)(i)"),
+        ("我喺金山雲唔撈喇,已歸屬嘅購股權可以行使到幾時?", "11(b)(i)"),
+    ],
+)
+def test_what_was_once_not_found_is_quoted(assistant: Assistant, question: str, clause: str) -> None:
+    assert clause in cited(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Control of Azul changed on 1 July 2026, my agreement is 1 March 2025 with 60,000 options by time, how many "
+        "can I exercise?",
+        "A Azul mudou de controle em 01/07/2026. Meu contrato é de 01/03/2025, com 60.000 opções por tempo. Quantas "
+        "posso exercer?",
+        "El 1 de julio de 2026 Neeleman perdió la mayoría de Azul; contrato de 1 de marzo de 2025, 60.000 opciones "
+        "por tiempo. ¿Cuántas puedo ejercer?",
+        "2026年7月1日Neeleman不再持有Azul多数普通股,授予协议2025年3月1日,60,000份时间期权,能行使多少?",
+    ],
+)
+def test_a_lost_majority_accelerates(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question)
+    assert "60000" in exact(answer)
+    assert "20000" not in exact(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "我係金山雲嘅非獨立董事,十二個月內獲授400萬股RSU,要股東批准嗎?",
+        "I'm not an independent director at Kingsoft, I'm the CEO. 2,000,000,000 shares in issue, 3,000,000 RSUs in 12 "
+        "months. Do shareholders have to approve?",
+    ],
+)
+def test_the_limit_of_a_group_one_is_not_in_is_not_used(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question)
+    assert all(
+        o.quantity is None or "independent" not in o.quantity.name for part in answer.parts for o in part.outcomes
+    )

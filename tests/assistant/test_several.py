@@ -72,3 +72,17 @@ def test_what_no_rule_answers_is_said_back(assistant: Assistant, question: str, 
 )
 def test_what_is_answered_is_not(assistant: Assistant, question: str) -> None:
     assert "ask it by itself" not in assistant.ask(question).text
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("公司2024年6月30日被收购,第一周期的奖励按什么比例结算,几时付?", "第一周期的奖励按什么比例结算"),
+        ("Troca de controle em 30/06/2024: quantos dias contam na proporção e quando pagam?", "quantos dias contam"),
+        ("Cambio de control el 30/06/2024: ¿cuántos días cuentan en la proporción y cuándo pagan?", "cuántos días"),
+    ],
+)
+def test_a_number_asked_beside_a_date_is_not_dropped(assistant: Assistant, question: str, left: str) -> None:
+    answer = assistant.ask(question, plan="telefonica-brasil-psp-2022")
+    assert "2024-09-28" in {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
+    assert left in answer.text.splitlines()[-1]

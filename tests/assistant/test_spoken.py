@@ -164,3 +164,89 @@ def test_a_dismissal_for_no_reason_is_one_without_cause(text: str) -> None:
 )
 def test_what_else_is_done_for_no_reason_is_no_dismissal(text: str) -> None:
     assert not {"dismissal", "dismissal_without_cause"} & {each.concept for each in find(Thesaurus.load(), text, ())}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "control of ACME changed on 1 July",
+        "he lost the majority on 1 July",
+        "she no longer holds the majority of the common shares",
+        "a ACME mudou de controle em julho",
+        "ele deixou de ter a maioria",
+        "perdió la mayoría de la empresa",
+        "el control de ACME cambió en julio",
+        "他不再持有ACME多数普通股",
+        "佢失去咗過半股份",
+    ],
+)
+def test_whoever_loses_the_majority_changes_the_control(text: str) -> None:
+    assert [m.concept for m in find(THESAURUS, text, [])] == ["change_of_control"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I lost the majority of my options",
+        "perdi a maioria das minhas opções",
+        "perdí la mayoría de mis opciones",
+        "我失去了多数期权",
+        "he holds the majority of the shares",
+        "I lost my job",
+    ],
+)
+def test_other_losses_do_not(text: str) -> None:
+    assert find(THESAURUS, text, []) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can I sell my ACME options to a friend?",
+        "assign my options",
+        "posso vender minhas opções?",
+        "¿puedo vender las opciones de ACME?",
+        "我可以把期权卖给朋友吗",
+        "可以賣認股權嗎",
+    ],
+)
+def test_to_sell_an_option_is_to_transfer_it(text: str) -> None:
+    assert [m.concept for m in find(THESAURUS, text, [])] == ["transfer"]
+
+
+@pytest.mark.parametrize(
+    "text", ["sell the shares from my options", "vender ações das opções", "vender acciones de mis opciones", "賣股票"]
+)
+def test_to_sell_shares_is_not(text: str) -> None:
+    assert find(THESAURUS, text, []) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "concepts"),
+    [
+        ("我係非獨立董事", ["director"]),
+        ("a non-independent director", ["director"]),
+        ("I'm not an independent director", []),
+        ("não sou conselheiro independente", []),
+        ("no soy consejero independiente", []),
+        ("我不是独立董事", []),
+        ("我係獨立董事", ["independent_director"]),
+        ("I am an independent director, not here", ["independent_director"]),
+    ],
+)
+def test_a_group_that_somebody_is_not_in_is_not_meant(text: str, concepts: list[str]) -> None:
+    words = Thesaurus(
+        [
+            Concept(
+                "independent_director",
+                "person",
+                {
+                    "en": ("independent director",),
+                    "pt": ("conselheiro independente",),
+                    "es": ("consejero independiente",),
+                    "zh-Hans": ("独立董事",),
+                },
+            )
+        ]
+    )
+    assert [m.concept for m in find(words, text, [])] == concepts
