@@ -383,3 +383,23 @@ def test_chinese_numerals_and_cantonese_words_are_read(
 ) -> None:
     answer = assistant.ask(question, plan=plan)
     assert exact_or_code in exact(answer) | {o.code for part in answer.parts for o in part.outcomes}
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("Azul: I exercised early my 10,000 options (83b) and now I resign, what about the shares?", {}),
+        ("Azul: exerci antecipadamente 10.000 opções e agora peço demissão. O que perco?", {}),
+        ("Azul: ya ejercí 10.000 opciones y renuncio. ¿Qué pierdo?", {}),
+        ("Azul:我已经行使了10,000份期权,打算辞职,会失去什么?", {}),
+        ("Azul: I have 40,000 options not yet exercised and resign, what do I lose?", {"options_held": "40000"}),
+        (
+            "Nuvini: I exercised 300 options of 1,200, total option price R$ 24,000. How much do I pay?",
+            {"quantity_exercised": "300", "options_granted": "1200", "option_value": "24000"},
+        ),
+        ("I exercised 12,000 Azul options, how much did I pay?", {"options_to_exercise": "12000"}),
+    ],
+)
+def test_what_was_exercised_is_not_what_is_held(assistant: Assistant, question: str, facts: dict[str, str]) -> None:
+    [target] = assistant.reader.read(question, plan=None, facts={}, today=date(2026, 11, 22)).targets
+    assert {name: raw for name, raw in target.facts.items() if name != "termination_reason"} == facts
