@@ -55,7 +55,7 @@ def _value(book: Book, target: Target, facts: Mapping[str, object], on: date) ->
     """The figure that facts give by the default readings; ``None`` where they give none."""
     known = {name: raw for name, raw in facts.items() if name in book.facts}
     try:
-        result = ask(book, target.goal or "", known, as_of=on)  # type: ignore[arg-type]
+        result = ask(book, target.goal or "", known, as_of=on, explained=False)  # type: ignore[arg-type]
     except ValueError:
         return None
     quantity = result.outcomes[0].quantity if result.outcomes and not result.needs else None

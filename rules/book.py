@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
@@ -211,15 +211,25 @@ class Rule(_Entry):
 
     def formulas(self) -> tuple[Node, ...]:
         """Every formula in the rule, conditions first."""
-        found: list[Node] = [self.when] if self.when is not None else []
-        found += [presumption.condition for presumption in self.presumes]
-        for row in self.table:
-            found += [row.when, row.value]
+        return tuple(formula for _, formula in self.placed())
+
+    def placed(self) -> Iterator[tuple[tuple[str | int, ...], Node]]:
+        """Every formula with the key at which it stands in the rule; the key of a value ends in ``value``."""
+        if self.when is not None:
+            yield ("when",), self.when
+        for place, presumption in enumerate(self.presumes):
+            yield ("presumes", place, "if"), presumption.condition
+        for place, row in enumerate(self.table):
+            yield ("table", place, "when"), row.when
+            yield ("table", place, "value"), row.value
         if self.value is not None:
-            found.append(self.value)
-        found += [outcome.condition for outcome in self.outcomes if outcome.condition is not None]
-        found += [note.condition for note in self.notes if note.condition is not None]
-        return tuple(found)
+            yield ("value",), self.value
+        for place, outcome in enumerate(self.outcomes):
+            if outcome.condition is not None:
+                yield ("outcomes", place, "if"), outcome.condition
+        for place, note in enumerate(self.notes):
+            if note.condition is not None:
+                yield ("notes", place, "if"), note.condition
 
     @cached_property
     def wanted(self) -> tuple[str, frozenset[str]] | None:

@@ -66,26 +66,14 @@ def mismatches(book: Book) -> Iterator[tuple[Path, str]]:
     """Every formula of a book whose parts do not go together, with the key at which it stands and what is wrong."""
     kinds = _Kinds(book)
     for name, rule in book.rules.items():
-        path: Path = ("rules", name)
-        conditions: list[tuple[Path, Node | None]] = [((*path, "when"), rule.when)]
-        conditions += [((*path, "presumes", i, "if"), each.condition) for i, each in enumerate(rule.presumes)]
-        conditions += [((*path, "table", i, "when"), row.when) for i, row in enumerate(rule.table)]
-        conditions += [((*path, "outcomes", i, "if"), entry.condition) for i, entry in enumerate(rule.outcomes)]
-        conditions += [((*path, "notes", i, "if"), note.condition) for i, note in enumerate(rule.notes)]
-        for where, condition in conditions:
-            if condition is not None:
-                yield from _wrong(where, lambda node=condition: kinds.condition(node))  # type: ignore[misc]
-        values = [((*path, "value"), rule.value)] if rule.value is not None else []
-        values += [((*path, "table", i, "value"), row.value) for i, row in enumerate(rule.table)]
-        for where, value in values:
-            yield from _wrong(where, lambda node=value, rule=rule: kinds.declared(rule, node))  # type: ignore[misc]
-
-
-def _wrong(path: Path, look: Callable[[], object]) -> Iterator[tuple[Path, str]]:
-    try:
-        look()
-    except Mismatch as error:
-        yield path, str(error)
+        for key, formula in rule.placed():
+            try:
+                if key[-1] == "value":
+                    kinds.declared(rule, formula)
+                else:
+                    kinds.condition(formula)
+            except Mismatch as error:
+                yield ("rules", name, *key), str(error)
 
 
 class _Kinds:
