@@ -77,6 +77,9 @@ def figures(name: str, verdicts: Sequence[Verdict]) -> Figures:
 def grouped(verdicts: Sequence[Verdict]) -> list[Figures]:
     """The figures of all, then of each half, language and kind where there are several."""
     groups = [figures("all", verdicts)]
+    for split, written in sorted({(v.question.split, v.question.round) for v in verdicts}):
+        chosen = [v for v in verdicts if (v.question.split, v.question.round) == (split, written)]
+        groups.append(figures(f"{split}, round {written}", chosen))
     for key in ("split", "language", "kind"):
         values = list(dict.fromkeys(getattr(v.question, key) for v in verdicts))
         if len(values) > 1:

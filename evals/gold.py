@@ -23,6 +23,9 @@ Kind = Literal[
     "out_of_scope",
     "missing_facts",
     "adversarial",
+    "inverse",
+    "comparison",
+    "several",
 ]
 
 DECLINING: Final[frozenset[Status]] = frozenset({"silent", "not_in_document", "out_of_scope"})
@@ -46,6 +49,7 @@ class Gold(_Model):
     date: str | None
     clauses: tuple[str, ...]
     needs: str | None
+    all_clauses: tuple[str, ...] | None = None
 
     @property
     def has_number(self) -> bool:
@@ -75,6 +79,7 @@ class Question(_Model):
     gold: Gold
     split: Split
     note: str
+    round: int
 
     @property
     def about(self) -> str | None:

@@ -104,7 +104,8 @@ def _faults(question: Question, answer: Answer, parts: Sequence[Part]) -> dict[s
         "codes": codes.issuperset(gold.codes or ()),
         "exact": gold.exact is None or Fraction(gold.exact) in map(Fraction, exact),
         "date": gold.date in dates,
-        "clauses": any(inside(clause, wanted) for clause in clauses for wanted in gold.clauses),
+        "clauses": any(inside(clause, wanted) for clause in clauses for wanted in gold.clauses)
+        and all(any(inside(clause, wanted) for clause in clauses) for wanted in gold.all_clauses or ()),
         "language": answer.language == question.language,
     }
     shown = {
@@ -112,7 +113,7 @@ def _faults(question: Question, answer: Answer, parts: Sequence[Part]) -> dict[s
         "codes": (codes, gold.codes),
         "exact": (exact, gold.exact),
         "date": (dates, gold.date),
-        "clauses": (clauses, gold.clauses),
+        "clauses": (clauses, gold.all_clauses or gold.clauses),
         "language": (answer.language, question.language),
     }
     return {
