@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
@@ -82,18 +82,19 @@ class Assistant:
         from corpus.concepts import Thesaurus
         from corpus.encoder import configured
 
-        cache = cache_directory()
-        thesaurus = Thesaurus.load(cache=cache)
-        encoder = configured(cache, service=not cold)
+        place = cache_directory()
+        thesaurus = Thesaurus.load(cache=place)
+        encoder = configured(place, service=not cold)
 
         def over(library: Library) -> Assistant:
             books = installed()
-            nearness = VectorNearness(books, encoder, cache)
+            nearness = VectorNearness(books, encoder, place)
 
+            @cache
             def searcher() -> Searcher:
                 from corpus.search import Searcher
 
-                return Searcher.configured(library, encoder, thesaurus, cache)
+                return Searcher.configured(library, encoder, thesaurus, place)
 
             plans = PlanFinder(library.plans())
             reader = Reader(
@@ -103,6 +104,7 @@ class Assistant:
                 nearness,
                 lambda target: probe(books, target),
                 lambda plan: _terms(library, plan),
+                lambda plan, question: searcher().fitness(question, plan),
             )
             assistant = cls(library, books, reader, searcher)
             assistant._over = over

@@ -16,7 +16,7 @@ from assistant.compose import Composer
 from assistant.reading.closeness import lengths_of
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
-from assistant.reading.reader import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
 from assistant.wording.catalog import Translator
 from rules.book import Book
 from rules.expression import is_literal, names

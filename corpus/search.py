@@ -158,6 +158,19 @@ class Searcher:
         found.sort(key=lambda each: (-each[0], each[1].entry.plan.key, each[2]))
         return [self._passage(scores, place, score) for score, scores, place in found[:k]]
 
+    def fitness(self, query: str, plan: str) -> dict[str, float]:
+        """Return how well each clause of a plan fits a query, from 0 to 1, as `search` scores its passages.
+
+        Raises:
+            UnknownPlan: There is no such plan.
+            IndexUnavailable: The index cannot be used now.
+        """
+        return {
+            clause: _likelihood(float(score))
+            for scores in self._scored(query, plan, 1, None)
+            for clause, score in zip(scores.entry.clauses, scores.clauses, strict=True)
+        }
+
     def sentences(self, query: str, plan: str | None = None, k: int = 5) -> list[Passage]:
         """Return up to ``k`` passages, sentences with those beside them, several of one clause; best first.
 

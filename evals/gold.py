@@ -79,7 +79,7 @@ class Question(_Model):
     gold: Gold
     split: Split
     note: str
-    round: int
+    round: int = 1
 
     @property
     def about(self) -> str | None:

@@ -5,7 +5,7 @@ import pytest
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from assistant.reading.blamed import judged, supposed
-from assistant.reading.reader import REASON_CONCEPTS
+from assistant.reading.reasons import REASON_CONCEPTS
 from assistant.reading.spoken import find
 from corpus.concepts import Thesaurus
 

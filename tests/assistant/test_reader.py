@@ -6,7 +6,7 @@ import pytest
 
 from assistant.assistant import Assistant
 from assistant.reading.query import Query, Target
-from assistant.reading.reader import OPEN_REASONS, REASON_CONCEPTS, known_reasons
+from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS, known_reasons
 from corpus.concepts import Thesaurus
 
 AZUL = "azul-sop-2025"

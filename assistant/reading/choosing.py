@@ -1,0 +1,281 @@
+"""Which rule of a plan's book answers a question, and which others beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final, Protocol
+
+from assistant.reading.bind import Binder
+from assistant.reading.bound import Binding
+from assistant.reading.closeness import lengths_of
+from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.query import Target
+from assistant.reading.terms import Defined
+from rules.book import Book, Rule
+
+WHO: Final = "who_receives"
+
+LEAST_TOPIC: Final = 1.9
+"""The score below which a topic is not what a question is about."""
+
+_NEXT_TOPICS: Final = 5.0
+_RULE_NEARNESS: Final = 7.0
+_PROBED: Final = 5
+_SETTLED: Final = 2.0
+_LEFT_ON: Final = 6.0
+_GIVEN_USED: Final = 2.0
+_GIVEN_LEFT: Final = 1.0
+_TOGETHER: Final = 3
+_BESIDE: Final = 2.0
+_THIN: Final = 1.0
+_PART: Final = 4.0
+_SAME_LENGTH: Final = 2.0
+_DEFINES: Final = 6.0
+_CLAUSE_FITS: Final = 4.0
+_BEST_CLAUSE: Final = 0.8
+"""From which share of the best clause's fitness on a rule comes into question although its topic does not."""
+_FITTING: Final = 0.2
+
+
+class Fitness(Protocol):
+    """How well the clauses of a plan fit a question, as the search sees it."""
+
+    def __call__(self, plan: str, question: str) -> Mapping[str, float]:
+        """Clause to fitness, 0 to 1."""
+
+
+class Nearness(Protocol):
+    """How near a question is to the example questions of each topic, and to what each rule says."""
+
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
+        """Topic to nearness, 0 to 1."""
+
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
+        """Rule name to nearness, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A question, or a part of one, as far as it can be read without a plan.
+
+    Attributes:
+        text: its words.
+        language: the language they are in.
+        ranked: topics with their scores, best first.
+        present: the concepts that it names.
+        asked: its forms (`assistant.reading.asked.FORMS`).
+        binder: gives its values to facts.
+        given: the facts given with the request.
+        reason: the termination reason that it names.
+        possible: the termination reasons that it leaves open.
+    """
+
+    text: str
+    language: str
+    ranked: Sequence[tuple[str, float]]
+    present: frozenset[str]
+    asked: frozenset[str]
+    binder: Binder
+    given: Mapping[str, object]
+    reason: str | None
+    possible: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A rule that might be what is asked, with the facts that the question gives it."""
+
+    rule: Rule
+    score: float
+    binding: Binding
+
+
+class Chooser:
+    """Chooses among the rules of books.
+
+    Args:
+        books: rule books by plan.
+        nearness: how near a question is to rules; counts for nothing where not given.
+        fitness: how well clauses fit a question; counts for nothing where not given.
+        probe: whether the facts at hand settle a target, and how many are missing.
+    """
+
+    def __init__(
+        self,
+        books: Mapping[str, Book],
+        nearness: Nearness | None = None,
+        fitness: Fitness | None = None,
+        probe: Callable[[Target], tuple[bool, int]] | None = None,
+    ) -> None:
+        self._books, self._nearness, self._fitness, self._probe = books, nearness, fitness, probe
+
+    def choose(self, plan: str, said: Said, term: Defined | None = None) -> Target:
+        """Return what a plan's book is said.asked.
+
+        Args:
+            plan: the plan's id.
+            term: a term of the plan's document that the question asks the meaning of.
+        """
+        book = self._books[plan]
+        if unsaid(book, said.present) and not said.binder.priced:
+            return Target(plan, None, dict(said.given), unsaid=True)
+        candidates = self._candidates(book, said, term)
+        if said.reason and candidates:
+            candidates = self._with_consequence(book, candidates, said)
+        targets = [self._made(book, candidate, said) for candidate in candidates]
+        if not targets:
+            return Target(plan, None, dict(said.given))
+        weighed = [(self._probed(target, candidates[i]), i) for i, target in enumerate(targets)]
+        weighed.sort(key=lambda pair: (-pair[0], pair[1]))
+        weighed = _whole_first(book, weighed, targets)
+        score, first = weighed[0]
+        chosen = [first]
+        for other_score, other in weighed[1:]:
+            near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
+            adds = near and self._adds(candidates, chosen, candidates[other], said)
+            if adds and self.settles(targets[other]):
+                chosen.append(other)
+        rivals = [
+            targets[other]
+            for other_score, other in weighed[1:]
+            if other not in chosen
+            and other_score >= score - _THIN
+            and form_of(candidates[other].rule) == form_of(candidates[first].rule)
+            and self.settles(targets[other])
+        ]
+        also = tuple(targets[i] for i in chosen[1:])
+        named = set(candidates[first].rule.concepts) & said.present - {"definition"}
+        named -= term.within if term else frozenset()
+        elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
+        return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
+
+    def _candidates(self, book: Book, said: Said, term: Defined | None) -> list[_Candidate]:
+        """The rules that fit best, one a goal."""
+        nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
+        fitness = self._fitness(book.plan, said.text) if self._fitness else {}
+        best = max(fitness.values(), default=0.0)
+        top = said.ranked[0][1] if said.ranked else 0.0
+        topic_score = {
+            topic: score for topic, score in said.ranked if score >= LEAST_TOPIC and score >= top - _NEXT_TOPICS
+        }
+        found: dict[str, _Candidate] = {}
+        bindings: dict[str, Binding] = {}
+        stated = _stated(book, said.given)
+        for rule in book.rules.values():
+            fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
+            if rule.topic is None or (rule.topic not in topic_score and fits < max(_FITTING, _BEST_CLAUSE * best)):
+                continue
+            if rule.goal not in bindings:
+                bindings[rule.goal] = self._bind(book, rule.goal, said)
+            binding = bindings[rule.goal]
+            score = topic_score.get(rule.topic, LEAST_TOPIC) + goal_score(
+                book, rule.goal, rule, said.present, said.asked, binding.fit
+            )
+            score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
+            score += _CLAUSE_FITS * fits
+            score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))
+            score += _SAME_LENGTH * bool(lengths_of(rule.says) & said.binder.lengths)
+            if (
+                rule.goal == "termination_outcome"
+                and said.reason
+                and any(b.fact == "termination_date" for b in binding.bound)
+            ):
+                score += _LEFT_ON
+            used = sum(name in book.facts_of(rule.goal) for name in stated)
+            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(stated) - used)
+            if rule.goal not in found or score > found[rule.goal].score:
+                found[rule.goal] = _Candidate(rule, score, binding)
+        return sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
+
+    def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
+        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
+        best = candidates[0]
+        for rule in book.goals.get("termination_outcome", ()):
+            shown = {name for outcome in rule.outcomes for name in (*outcome.quantity, *outcome.also)}
+            if best.rule.goal in shown:
+                whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
+                return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
+        return candidates
+
+    def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
+        binding = candidate.binding
+        facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
+        as_of = facts.pop("as_of", None)
+        if said.reason and "termination_reason" in book.facts:
+            facts["termination_reason"] = said.reason
+        facts |= said.given
+        return Target(
+            plan=book.plan,
+            goal=candidate.rule.goal,
+            facts=facts,
+            bound=binding.bound,
+            unbound=binding.unbound,
+            against=binding.against,
+            at_odds=binding.at_odds,
+            as_of=date.fromisoformat(str(as_of)) if as_of else None,
+            score=candidate.score,
+            possible=said.possible if "termination_reason" not in facts else (),
+        )
+
+    def _probed(self, target: Target, candidate: _Candidate) -> float:
+        """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
+        if self._probe is None or not (candidate.binding.bound or target.facts):
+            return candidate.score
+        settled, missing = self._probe(target)
+        return candidate.score + (_SETTLED if settled else -min(_SETTLED, 0.2 * missing))
+
+    def settles(self, target: Target) -> bool:
+        """Whether the facts at hand settle a target."""
+        return self._probe is None or self._probe(target)[1] == 0
+
+    def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
+        """Whether a further goal answers a part of the question that the chosen ones do not."""
+        have = [candidates[i].rule for i in chosen]
+        covered = {concept for rule in have for concept in rule.concepts}
+        own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
+        form = form_of(other.rule)
+        new_form = (
+            form in said.asked
+            and form not in {form_of(rule) for rule in have}
+            and form in ("date", "money", "quantity")
+        )
+        taken = {bound.start: bound.fact for i in chosen for bound in candidates[i].binding.bound}
+        if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
+            return False
+        new_topic = other.rule.topic not in {rule.topic for rule in have}
+        if have[0].outcomes:
+            return bool(own) and (WHO in own or (new_form and form == "date"))
+        return bool(own) and (new_form or not new_topic)
+
+    def _bind(self, book: Book, goal: str, said: Said) -> Binding:
+        left_out = {"termination_reason"} if said.binder.leaving else {"termination_reason", "termination_date"}
+        needed = [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
+        return said.binder.bind(book.facts, needed, dated=book.depends_on_day(goal), given=_stated(book, said.given))
+
+
+def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:
+    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said."""
+    part = targets[weighed[0][1]]
+    said, used = _places(part), set(book.facts_of(part.goal or ""))
+    for score, place in weighed[1:]:
+        whole = targets[place]
+        if (
+            score >= weighed[0][0] - _PART
+            and said < _places(whole)
+            and used < set(book.facts_of(whole.goal or ""))
+            and len(whole.unbound) < len(part.unbound)
+        ):
+            rest = [pair for pair in weighed if pair[1] != place]
+            return [(weighed[0][0], place), *rest]
+    return weighed
+
+
+def _places(target: Target) -> set[int]:
+    return {bound.start for bound in target.bound}
+
+
+def _stated(book: Book, given: Mapping[str, object]) -> list[str]:
+    """The facts of a book that the request gives, the reason of leaving apart."""
+    return [name for name in given if name in book.facts and name != "termination_reason"]

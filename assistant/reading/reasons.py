@@ -1,0 +1,63 @@
+"""Why somebody leaves: the words that name a reason, and those that leave it open."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from assistant.reading.evidence import STRONG_EVENTS
+from rules.vocabulary import OCF_TERMINATION_REASONS, TERMINATION_REASONS
+
+OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
+    "dismissal": ("INVOLUNTARY_OTHER", "INVOLUNTARY_WITH_CAUSE"),
+    "retirement": ("VOLUNTARY_RETIREMENT", "X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY"),
+    "termination": (
+        *OCF_TERMINATION_REASONS,
+        *("X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY", "X_MUTUAL_AGREEMENT", "X_END_OF_TERM"),
+    ),
+    "partial_disability": ("INVOLUNTARY_DISABILITY", "X_LEAVE_OF_ABSENCE"),
+}
+"""Words that leave the reason open, and between which."""
+
+REASON_CONCEPTS: Final[dict[str, str]] = {
+    "resignation": "VOLUNTARY_OTHER",
+    "good_reason": "VOLUNTARY_GOOD_CAUSE",
+    "retirement_voluntary": "VOLUNTARY_RETIREMENT",
+    "retirement_agreed": "X_RETIREMENT_AGREED",
+    "retirement_involuntary": "X_RETIREMENT_INVOLUNTARY",
+    "dismissal_without_cause": "INVOLUNTARY_OTHER",
+    "dismissal_with_cause": "INVOLUNTARY_WITH_CAUSE",
+    "death": "INVOLUNTARY_DEATH",
+    "disability": "INVOLUNTARY_DISABILITY",
+    "mutual_agreement": "X_MUTUAL_AGREEMENT",
+    "end_of_term": "X_END_OF_TERM",
+    "group_transfer": "X_GROUP_TRANSFER",
+    "joint_venture": "X_JV_TRANSFER",
+    "employer_leaves_group": "X_EMPLOYER_LEAVES_GROUP",
+    "leave_of_absence": "X_LEAVE_OF_ABSENCE",
+    "parental_leave": "X_PARENTAL_LEAVE",
+    "elected_to_board": "X_ELECTED_TO_BOARD",
+    "change_of_post": "X_CHANGE_OF_POST",
+}
+
+HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
+"""What can happen that decides which rule applies."""
+
+
+def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
+    """Return the termination reason that the concepts name, or the reasons between which they leave it open."""
+    named = [REASON_CONCEPTS[concept] for concept in sorted(present) if concept in REASON_CONCEPTS]
+    if "X_MUTUAL_AGREEMENT" in named and present & {"retirement", "retirement_voluntary"}:
+        return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
+    if len(named) == 1:
+        return named[0], ()
+    if named:
+        return None, tuple(named)
+    for concept, between in OPEN_REASONS.items():
+        if concept in present:
+            return None, between
+    return None, ()
+
+
+def known_reasons() -> frozenset[str]:
+    """Every termination reason that a question can name."""
+    return frozenset(TERMINATION_REASONS)
