@@ -101,9 +101,10 @@ def _still_open(what: str, wanted: str, value: Node) -> Node:
 
 def arithmetic(op: str, left: Node, right: Node) -> Node:
     """``left op right``, folded where both are numbers or one of them settles the result."""
-    for side in (left, right):
-        if isinstance(side, Undefined):
-            return side
+    if left.__class__ is Undefined:
+        return left
+    if right.__class__ is Undefined:
+        return right
     if isinstance(left, Number) and isinstance(right, Number):
         a, b = left.value, right.value
         match op:

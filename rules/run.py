@@ -97,7 +97,7 @@ class Run:
         key = (kind, name)
         kept = self._kept.get(key)
         if kept is None:
-            kept = self._taken_over(key)
+            kept = self._taken_over(key) if self._original is not None else None
             if kept is None:
                 self._open.append(_Open())
                 value = _WORK[kind](self, name)
@@ -113,11 +113,9 @@ class Run:
 
     def _taken_over(self, key: _Key) -> _Kept | None:
         """What the run that this one varies has worked out already, where nothing of it has changed."""
-        if self._original is None:
-            return None
         original = self._original
-        kept = original._kept.get(key)
-        if kept is None or self._varied in kept.own:
+        kept = original._kept.get(key) if original is not None else None
+        if original is None or kept is None or self._varied in kept.own:
             return None
         if self._varied in kept.rests:
             for part in kept.parts:
@@ -153,7 +151,7 @@ class Run:
 
     def _note_presumptions(self, rule: Rule) -> None:
         for presumption in rule.presumes:
-            if not is_literal(reduce(presumption.condition, self.lookup)):
+            if presumption.says not in self.assumed and not is_literal(reduce(presumption.condition, self.lookup)):
                 self.assumed[presumption.says] = rule.clauses
 
     def candidates(self, goal: str) -> list[Case]:
@@ -209,11 +207,14 @@ class Run:
         if rule.silent or rule.not_in_document:
             return Undefined("silent" if rule.silent else "not_in_document", rule.goal, (rule.name,))
         seen: dict[str, Node] = {}
+        look = self.lookup
 
         def lookup(name: str) -> Node:
-            value = self.lookup(name)
-            if name[0] != "?":
-                seen[name] = value
+            value = seen.get(name)
+            if value is None:
+                value = look(name)
+                if name[0] != "?":
+                    seen[name] = value
             return value
 
         if rule.value is not None:
