@@ -71,7 +71,12 @@ DECISIVE = frozenset(
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
-SUBJECTS = frozenset({"competitor", "confidentiality", "future_price", "personal_data", "tax_rate"})
+SUBJECTS = frozenset(
+    (
+        *("ads_ratio", "brokerage", "competitor", "confidentiality", "employee_purchase", "exercise_loan"),
+        *("future_price", "late_interest", "matching_shares", "personal_data", "tax_rate"),
+    )
+)
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
 
 RECIPIENTS = frozenset({"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"})
