@@ -59,6 +59,11 @@ def add_to(commands: Commands) -> None:
     adding.add_argument(
         "--alias", metavar="NAME", action="append", default=[], help="what people call the plan; can be given again"
     )
+    adding.add_argument(
+        "--amends",
+        action="store_true",
+        help="with --plan of a plan at hand: it is a version of that plan though its text does not look like one",
+    )
     removing = add(
         "remove",
         _remove,
@@ -100,6 +105,7 @@ def _add(options: argparse.Namespace) -> int:
             language=options.language,
             effective=options.effective,
             aliases=tuple(options.alias),
+            amends=options.amends,
         ),
         language_of,
         _prepared,
