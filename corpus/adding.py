@@ -31,7 +31,14 @@ from corpus.readers import Received, read, to_json
 _WAIT = 60.0
 _LONGEST_TITLE = 120
 _LONGEST_ID = 60
-_FILING = re.compile(r"(?:exhibit|anexo|annex|execution copy|附件)[\s\d.()-]*", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"(?:\d+\s+)?(?:exhibit|ex|anexo|annex|appendix|附件)[\s\d.()-]*"
+    r"|(?:execution|conformed|final|signed)\s+(?:copy|version)|(?:strictly\s+)?(?:private|confidential)\b.*"
+    r"|dated\b.{0,40}|(?:date|data|fecha|日期)\s*[\d:\uff1a].{0,40}|quicklinks\b.*|.*\bclick here\b.*"
+    r"|(?:dear|prezad[oa]s?|estimad[oa]s?|car[oa]s?)\s+\w.*,",
+    re.IGNORECASE,
+)
+"""Lines at the head of a document that are not what it is called: where it was filed, its day, a link, a greeting."""
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
 
@@ -209,7 +216,7 @@ def _described(
     )
     title = said.title or _title(received) or file.stem
     company = said.issuer or issuer(received.text)
-    plan_id = said.plan or slug(title)
+    plan_id = said.plan or slug(title) or slug(file.stem) or f"plan-{sha256[:8]}"
     known = {plan.id for plan in library.plans()}
     if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID:
         raise CannotAdd(
@@ -274,7 +281,7 @@ def _title(received: Received) -> str:
     for line in text.splitlines():
         words = " ".join(line.replace("|", " ").split())
         letters = sum(character.isalpha() for character in words)
-        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _FILING.fullmatch(words):
+        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _NO_TITLE.fullmatch(words):
             return words
     return ""
 

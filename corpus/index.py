@@ -149,7 +149,8 @@ class Index:
         try:
             manifest = self._store.manifest(self.fingerprint)
             if manifest is None:
-                return "not made yet for these documents; the next search needs clausewise prepare."
+                what = "makes it" if self._repair else "needs clausewise prepare"
+                return f"not made yet for these documents; the next search {what}."
             self._store.open(manifest)
         except BrokenStore:
             return "damaged; clausewise reindex makes it anew."
