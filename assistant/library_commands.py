@@ -228,7 +228,8 @@ def _described(document: Document) -> list[str]:
     counts = f"{len(document.text):,} characters; {len(outline.clauses)} clauses, {numbered} of them numbered"
     if not numbered:
         counts += ". No numbering was recognised, so clauses go by their headings and paragraphs"
-    return [head, f"{counts}."]
+    names = ", ".join(f"“{name}”" for name in dict.fromkeys(plan.aliases))
+    return [head, f"{counts}.", f"Questions find it by these names, and more with --alias: {names}."]
 
 
 def _findings(document: Document, *, in_force: bool) -> list[str]:

@@ -33,6 +33,7 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     assert code == 0
     assert "Added: acme-unit-plan, version 1 (ACME UNIT PLAN; en)." in out
     assert "10 clauses, 9 of them numbered" in out
+    assert "Questions find it by these names, and more with --alias: “ACME UNIT PLAN”, “acme unit plan”" in out
     assert "2.2: “clause 7.3” is referred to, but the document has no such clause." in out
     assert "3.1: “twelve” and “10” stand for the same number but are not equal." in out
     assert "Preparing the search index" in err
