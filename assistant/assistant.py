@@ -163,11 +163,16 @@ class Assistant:
         return self._signed(query, plan, given, thread, day, parts, text, citations)
 
     def search(self, q: str, *, plan: str | None = None, k: int = 5) -> list[Passage]:
-        """The clauses nearest to a query, best first."""
+        """The clauses nearest to a query, best first; of the plan that it names, also where the name is misspelt."""
         if not q.strip():
             raise EmptyQuestionError("The query is empty; write what to look for.")
         if plan is not None:
             self._known(plan)
+        elif not self.searcher.without_plan(q)[0]:
+            named = self.reader.plans.find(q)
+            if len(named.plans) == 1:
+                (start, end), *_ = named.spans
+                plan, q = named.plans[0], f"{q[:start]} {q[end:]}".strip() or q
         return self.searcher.search(q, plan, k)
 
     def title(self, plan: str, rule: str, language: str) -> str:

@@ -14,10 +14,14 @@ from assistant.command import ANSWERED, Commands, Parser, UsageError
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from corpus.library import Library
     from corpus.plan import Document
 
 MOST_PASSAGES = 50
 MOST_VERSIONS = 99_999
+
+_PARTS = 6
+"""Of how many parts a clause may be found, so that as many clauses are left as were asked for."""
 
 
 def add_to(commands: Commands) -> None:
@@ -92,11 +96,15 @@ def _add_search(commands: Commands) -> None:
 
 
 def _plans(options: argparse.Namespace) -> int:
+    from functools import partial
+
     from assistant import document_terminal
+    from assistant.standing import standing
     from assistant.terminal import Look
     from corpus.library import Library
 
-    return _print(document_terminal.plans(Library.installed().plans(), Look.of(sys.stdout)))
+    library = Library.installed()
+    return _print(document_terminal.plans(library.plans(), Look.of(sys.stdout), partial(standing, library)))
 
 
 def _outline(options: argparse.Namespace) -> int:
@@ -106,27 +114,40 @@ def _outline(options: argparse.Namespace) -> int:
     document = _document(options)
     if options.json:
         return _print_json(views.clauses(document))
-    return _print(document_terminal.outline(document, Look.of(sys.stdout)))
+    return _print_of(document, document_terminal.outline(document, Look.of(sys.stdout)))
 
 
 def _clause(options: argparse.Namespace) -> int:
     from assistant import document_terminal, views
+    from assistant.standing import standing
     from assistant.terminal import Look
 
-    document = _document(options)
+    library, document = _found(options)
     view = views.clause(document, options.clause)
     if options.json:
         return _print_json(view)
     look = Look.of(sys.stdout)
-    return _print(document_terminal.clause(document, view, look, terms=options.terms, references=options.references))
+    return _print(
+        document_terminal.clause(
+            document,
+            view,
+            look,
+            terms=options.terms,
+            references=options.references,
+            standing=standing(library, document.plan),
+        )
+    )
 
 
 def _definitions(options: argparse.Namespace) -> int:
     from assistant import document_terminal, views
     from assistant.terminal import Look
 
-    view = views.definitions(_document(options))
-    return _print_json(view) if options.json else _print(document_terminal.definitions(view, Look.of(sys.stdout)))
+    document = _document(options)
+    view = views.definitions(document)
+    if options.json:
+        return _print_json(view)
+    return _print_of(document, document_terminal.definitions(view, Look.of(sys.stdout)))
 
 
 def _references(options: argparse.Namespace) -> int:
@@ -142,7 +163,7 @@ def _references(options: argparse.Namespace) -> int:
     if options.dot:
         return _print(document_terminal.dot(view))
     look = Look.of(sys.stdout)
-    return _print(document_terminal.references(document, view, look, dangling=options.dangling))
+    return _print_of(document, document_terminal.references(document, view, look, dangling=options.dangling))
 
 
 def _defects(options: argparse.Namespace) -> int:
@@ -153,31 +174,46 @@ def _defects(options: argparse.Namespace) -> int:
     view = views.defects(document, options.kind)
     if options.json:
         return _print_json(view)
-    return _print(document_terminal.defects(document, view, Look.of(sys.stdout), options.kind))
+    return _print_of(document, document_terminal.defects(document, view, Look.of(sys.stdout), options.kind))
 
 
 def _search(options: argparse.Namespace) -> int:
     if not options.query.strip():
         raise UsageError("The search is empty; say what to look for.")
     assistant = command.own_assistant()
-    found = assistant.search(options.query, plan=options.plan, k=options.k)
+    found = assistant.search(options.query, plan=options.plan, k=options.k if options.json else _PARTS * options.k)
     if options.json:
         names = ("plan", "version", "clause", "heading", "text", "start", "end", "score")
         results = [{name: getattr(passage, name) for name in names} for passage in found]
         for result in results:
             result["heading"] = result["heading"] or None
         return _print(json.dumps({"results": results}, ensure_ascii=False, indent=2) + "\n")
-    from assistant import document_terminal
+    from assistant import search_terminal
     from assistant.terminal import Look
 
-    amended = {plan.id for plan in assistant.library.plans() if len(assistant.library.versions(plan.id)) > 1}
-    return _print(document_terminal.passages(found, Look.of(sys.stdout), amended))
+    return _print(search_terminal.passages(found, assistant.library, Look.of(sys.stdout), options.k))
+
+
+def _found(options: argparse.Namespace) -> tuple[Library, Document]:
+    from corpus.library import Library
+
+    library = Library.installed()
+    return library, library.document(options.plan, options.version)
 
 
 def _document(options: argparse.Namespace) -> Document:
+    return _found(options)[1]
+
+
+def _print_of(document: Document, text: str) -> int:
+    """Print what is known of a document, and last which version of it that is of."""
+    from assistant.standing import standing
+    from assistant.terminal import Look
     from corpus.library import Library
 
-    return Library.installed().document(options.plan, options.version)
+    version = standing(Library.installed(), document.plan)
+    look = Look.of(sys.stdout)
+    return _print(text + (f"\n{look.faint(f'{document.plan.id}, {version}')}\n" if version else ""))
 
 
 def _print(text: str) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from assistant.columns import plain, width, wrap
 from assistant.terminal import Look, titled
+from corpus.plan import NOT_STATED
 
 if TYPE_CHECKING:
     from assistant.view_models import (
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
         References,
     )
     from corpus.plan import Document, Plan
-    from corpus.search import Passage
 
 _WIDEST_NAME = 32
 _MOST_OTHERS = 8
@@ -29,33 +29,21 @@ _ELSEWHERE = {"external": "another text", "unplaced": "printed, but not in the o
 _MISSING = "no such clause"
 
 
-def plans(listed: Iterable[Plan], look: Look) -> str:
-    """The plans, one under the other."""
+def plans(listed: Iterable[Plan], look: Look, standing: Callable[[Plan], str]) -> str:
+    """The plans, one under the other, with the version of each."""
     blocks = []
     for plan in listed:
         lines = [look.strong(plan.id)]
         lines += wrap(f"{plan.issuer}: {plan.title.english}", look.columns, "  ")
         if plan.title.original != plan.title.english:
             lines += wrap(plan.title.original, look.columns, "  ")
-        when = f"{plan.date.value} ({plan.date.what})" if plan.date.value else plan.date.what
-        if plan.version > 1 or plan.effective:
-            when += f"; version {plan.version}" + (f", in force from {plan.effective}" if plan.effective else "")
+        what = plan.date.what if plan.date.what != NOT_STATED else "day not stated"
+        when = f"{plan.date.value} ({what})" if plan.date.value else what
+        if version := standing(plan):
+            when += f"; {version}"
         lines += [look.faint(line) for line in wrap(f"{plan.language}; {when}", look.columns, "  ")]
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks) + "\n" if blocks else "There are no plans.\n"
-
-
-def passages(found: Sequence[Passage], look: Look, amended: Collection[str] = ()) -> str:
-    """The clauses that a search found, best first; of plans that were ``amended``, with the version."""
-    blocks = []
-    for position, passage in enumerate(found, start=1):
-        title = titled(passage.plan, passage.clause, passage.heading)
-        if passage.plan in amended:
-            title += f" (version {passage.version})"
-        lines = [look.strong(line) for line in wrap(title, look.columns, f"{position}. ")]
-        lines += wrap(plain(passage.text), look.columns, "   ")
-        blocks.append("\n".join(lines))
-    return "\n\n".join(blocks) + "\n" if blocks else "No clause was found.\n"
 
 
 def outline(document: Document, look: Look) -> str:
@@ -75,8 +63,11 @@ def outline(document: Document, look: Look) -> str:
     return "\n".join(lines) + "\n"
 
 
-def clause(document: Document, view: ClauseText, look: Look, *, terms: bool, references: bool) -> str:
-    """A clause in the original, then the terms in it and its references: each in a line of its own on request."""
+def clause(
+    document: Document, view: ClauseText, look: Look, *, terms: bool, references: bool, standing: str = ""
+) -> str:
+    """A clause in the original, then the terms in it and its references: each in a line of its own on request; last,
+    where it stands in which version."""
     lines = [look.strong(line) for line in wrap(titled(view.plan, view.id, view.heading), look.columns)]
     for parent in view.parents:
         title = plain(f"{parent} {document.outline[parent].heading}")
@@ -95,8 +86,9 @@ def clause(document: Document, view: ClauseText, look: Look, *, terms: bool, ref
         targets = dict.fromkeys(_target(reference) for reference in made)
         sources = dict.fromkeys(reference.from_ for reference in received)
         blocks.append("\n".join([*_in_brief("Refers to", targets, look), *_in_brief("Referred to by", sources, look)]))
-    version = f"version {view.version}, " if view.version > 1 else ""
-    blocks.append(look.faint(f"{view.language}, {version}characters {view.start} to {view.end} of the document"))
+    version = f"{standing}; " if standing else ""
+    where = f"{view.language}, {version}characters {view.start} to {view.end} of the document"
+    blocks.append("\n".join(look.faint(line) for line in wrap(where, look.columns)))
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 

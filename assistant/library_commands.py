@@ -59,6 +59,11 @@ def add_to(commands: Commands) -> None:
     adding.add_argument(
         "--alias", metavar="NAME", action="append", default=[], help="what people call the plan; can be given again"
     )
+    adding.add_argument(
+        "--amends",
+        action="store_true",
+        help="with --plan of a plan at hand: it is a version of that plan though its text does not look like one",
+    )
     removing = add(
         "remove",
         _remove,
@@ -100,6 +105,7 @@ def _add(options: argparse.Namespace) -> int:
             language=options.language,
             effective=options.effective,
             aliases=tuple(options.alias),
+            amends=options.amends,
         ),
         language_of,
         _prepared,
@@ -107,9 +113,13 @@ def _add(options: argparse.Namespace) -> int:
     )
     look = _look()
     _print(look, *_described(added.document))
+    library = _library()
+    for other in library.versions(added.document.plan.id):
+        if other.effective == added.document.plan.effective and other.version != added.document.plan.version:
+            _print(look, f"Version {other.version} takes effect on the same day; the one that was added later counts.")
     for note in added.notes:
         _print(look, f"Note: {note}")
-    _print(look, *_findings(added.document))
+    _print(look, *_findings(added.document, in_force=library.plan(added.document.plan.id) == added.document.plan))
     if added.former is not None:
         _print(look, *_difference(added.former, added.document, look, brief=True))
     elif added.later is not None:
@@ -173,7 +183,10 @@ def _changes(options: argparse.Namespace) -> int:
     documents = library.document(options.plan, former), library.document(options.plan, later)
     look = _look()
     if former == later:
-        _print(look, f"There is only version {later} of {options.plan}, so there is nothing to compare.")
+        known_twice = options.former is not None and len(known) > 1
+        why = f"Both are version {later}" if known_twice else f"There is no version of {options.plan} before {later}"
+        only = f"There is only version {later} of {options.plan}"
+        _print(look, f"{only if len(known) == 1 else why}, so there is nothing to compare.")
         return ANSWERED
     _print(look, *_difference(*documents, look, brief=False))
     return ANSWERED
@@ -215,23 +228,26 @@ def _described(document: Document) -> list[str]:
     counts = f"{len(document.text):,} characters; {len(outline.clauses)} clauses, {numbered} of them numbered"
     if not numbered:
         counts += ". No numbering was recognised, so clauses go by their headings and paragraphs"
-    return [head, f"{counts}."]
+    names = ", ".join(f"“{name}”" for name in dict.fromkeys(plan.aliases))
+    return [head, f"{counts}.", f"Questions find it by these names, and more with --alias: {names}."]
 
 
-def _findings(document: Document) -> list[str]:
+def _findings(document: Document, *, in_force: bool) -> list[str]:
     from corpus.defects import defects
     from corpus.definitions import definitions
     from corpus.references import references
 
     dangling = sum(reference.dangling for reference in references(document))
     found = defects(document)
+    terms = {definition.term for definition in definitions(document)}
     lines = [
-        f"Defined terms: {len(definitions(document))}. References: {len(references(document))}, leading nowhere: "
-        f"{dangling}. Defects of the text: {len(found)}."
+        f"Defined terms: {len(terms)}. References: {len(references(document))}, leading nowhere: {dangling}. "
+        f"Defects of the text: {len(found)}."
     ]
     lines += [f"  {defect.clause}: {defect.says}" for defect in found[:_SHOWN_DEFECTS]]
     if len(found) > _SHOWN_DEFECTS:
-        lines.append(f"  … {len(found) - _SHOWN_DEFECTS} more: clausewise defects {document.plan.id}")
+        version = "" if in_force else f" --version {document.plan.version}"
+        lines.append(f"  … {len(found) - _SHOWN_DEFECTS} more: clausewise defects {document.plan.id}{version}")
     return lines
 
 

@@ -22,16 +22,23 @@ from pathlib import Path
 import yaml
 
 from corpus.changes import changes
-from corpus.issuers import issuer, short_names
+from corpus.issuers import issuer, other_companies, short_names
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
-from corpus.plan import ID, Document, Language, Origin, Plan, PlanDate, Title
+from corpus.plan import ID, NOT_STATED, Document, Language, Origin, Plan, PlanDate, Title
 from corpus.readers import Received, read, to_json
 
 _WAIT = 60.0
 _LONGEST_TITLE = 120
 _LONGEST_ID = 60
-_FILING = re.compile(r"(?:exhibit|anexo|annex|execution copy|附件)[\s\d.()-]*", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"(?:\d+\s+)?(?:exhibit|ex|anexo|annex|appendix|附件)[\s\d.()-]*"
+    r"|(?:execution|conformed|final|signed)\s+(?:copy|version)|(?:strictly\s+)?(?:private|confidential)\b.*"
+    r"|dated\b.{0,40}|(?:date|data|fecha|日期)\s*[\d:\uff1a].{0,40}|quicklinks\b.*|.*\bclick here\b.*"
+    r"|(?:dear|prezad[oa]s?|estimad[oa]s?|car[oa]s?)\s+\w.*,",
+    re.IGNORECASE,
+)
+"""Lines at the head of a document that are not what it is called: where it was filed, its day, a link, a greeting."""
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
 
@@ -51,6 +58,7 @@ class Said:
         language: The language of the document.
         effective: The first day on which this version is in force.
         aliases: What people call the plan.
+        amends: That it is a version of the plan at hand although its text does not show it.
     """
 
     plan: str | None = None
@@ -59,6 +67,7 @@ class Said:
     language: Language | None = None
     effective: date | None = None
     aliases: tuple[str, ...] = ()
+    amends: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,6 +124,8 @@ def add(
             document = Document(plan, received.text, folder)
             nearest = before or after
             if nearest is not None:
+                if not said.amends:
+                    _see_that_it_amends(nearest, document)
                 _carry_questions(nearest, document)
             _prepared(prepare, Library(SHIPPED, home / "plans", staging), "The document was not added.")
             target = home / "plans" / plan.id / str(plan.version)
@@ -205,7 +216,7 @@ def _described(
     )
     title = said.title or _title(received) or file.stem
     company = said.issuer or issuer(received.text)
-    plan_id = said.plan or slug(title)
+    plan_id = said.plan or slug(title) or slug(file.stem) or f"plan-{sha256[:8]}"
     known = {plan.id for plan in library.plans()}
     if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID:
         raise CannotAdd(
@@ -216,15 +227,15 @@ def _described(
         return Plan(
             id=plan_id,
             effective=said.effective,
-            issuer=company or "not stated",
+            issuer=company or NOT_STATED,
             title=Title(original=title, english=title),
             names={"en": title, language: title},
             aliases=_new_names(
                 (title, plan_id.replace("-", " "), *said.aliases, *short_names(title, company)), library
             ),
-            instrument="not stated",
+            instrument=NOT_STATED,
             language=language,
-            date=PlanDate(value=None, what="not stated"),
+            date=PlanDate(value=None, what=NOT_STATED),
             sha256=sha256,
             licence="Added by its user.",
             origin=origin,
@@ -270,7 +281,7 @@ def _title(received: Received) -> str:
     for line in text.splitlines():
         words = " ".join(line.replace("|", " ").split())
         letters = sum(character.isalpha() for character in words)
-        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _FILING.fullmatch(words):
+        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _NO_TITLE.fullmatch(words):
             return words
     return ""
 
@@ -280,6 +291,29 @@ def _new_names(names: tuple[str, ...], library: Library) -> tuple[str, ...]:
     taken = {alias.casefold() for plan in library.plans() for alias in plan.aliases}
     free = tuple(dict.fromkeys(name.strip() for name in names if name.strip() and name.casefold() not in taken))
     return free or names[:1]
+
+
+def _see_that_it_amends(near: Document, document: Document) -> None:
+    """See that a document is a version of the plan that it is said to be: else it would be in force in its place.
+
+    Raises:
+        CannotAdd: Most clauses are others, or they are another company's.
+    """
+    kept = sum(change.before is not None and change.after is not None for change in changes(near, document))
+    clauses = len(document.outline.clauses)
+    differs = []
+    if 2 * kept < min(clauses, len(near.outline.clauses)):
+        differs.append(f"of its {clauses} clauses {kept or 'none'} can be found again in version {near.plan.version}")
+    known = near.plan.issuer if near.plan.issuer != NOT_STATED else ""
+    companies = other_companies(near.text, known, document.text)
+    if companies is not None:
+        differs.append(f"it names {companies[1]} and not {companies[0]}")
+    if differs:
+        raise CannotAdd(
+            f"This does not look like a version of {near.plan.id}: {', and '.join(differs)}. Nothing was added. To add "
+            "it as a plan of its own, give it another id with --plan; if it is a version of that plan all the same, "
+            "say so with --amends."
+        )
 
 
 def _carry_questions(former: Document, later: Document) -> None:

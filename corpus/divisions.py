@@ -58,6 +58,9 @@ _LATIN = re.compile(
 _ORDINAL = re.compile(rf"(?P<spelt>{_SPELT})\s*[.:–—-]+\s*(?=\S)", re.IGNORECASE)
 _SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
 _BEGINS = re.compile(r"\s+[^\w\s,;.)\]]*[^\W\d_]")
+_NAMES = re.compile(r"\s+(?:[“\"]\w|\d[\w.,/-]*[^\W\d_]?\s+[A-Z][\w-]*(?:\s[A-Z][\w-]*)*\.)")
+"""What can stand behind a dotted number besides a capital letter: a term in quotation marks, a title that opens with a
+figure ("Section 6.8 100mg Tablets.")."""
 _ROMAN = re.compile(r"(?P<hundreds>C{0,3})(?P<tens>XC|XL|L?X{0,3})(?P<ones>IX|IV|V?I{0,3})", re.IGNORECASE)
 
 
@@ -65,7 +68,7 @@ def division(line: str) -> Label | None:
     """Give the label of a part, chapter, article, section or clause at the head of a line, or None.
 
     "Section 4 applies" and "Article 5, paragraph 2" refer to one: a label ends with the line or a mark, or the
-    words behind it begin with a capital letter.
+    words behind it begin with a capital letter or are a term in quotation marks.
 
     Example:
         >>> division("Cláusula Décima Segunda - Do Foro").parts, division("Section 4 applies to all.")
@@ -83,6 +86,8 @@ def division(line: str) -> Label | None:
     if match["word"].startswith("§") and line[match.end() - 1] in "ºª°":
         return None
     end = _end(line, match.end())
+    if end is None and "." in (match["digits"] or "") and _NAMES.match(line, match.end()):
+        end = match.end()
     if end is None:
         return None
     if match["digits"]:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from corpus.batch import NAME
 from corpus.cache import keep_current, write_bytes, write_text
 from corpus.encoder import Encoder
 from corpus.library import Library
 from corpus.plan import Plan
 from corpus.sentences import weight
-from corpus.store import NAME
-from corpus.units import Unit, document_units, fingerprint, plain, stretches, substantive
+from corpus.units import document_units, fingerprint, plain, stretches, substantive
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,6 +94,7 @@ class Entries:
         self._directory = cache / "documents"
         self._entries: dict[str, Entry] = {}
         self._fingerprints: dict[str, str] = {}
+        self._unencoded: dict[str, list[str]] = {}
 
     def fingerprint(self, plan: Plan) -> str:
         """Return the hash of everything that a document's units depend on."""
@@ -113,7 +114,7 @@ class Entries:
             CacheUnavailable: It cannot be kept.
         """
         if plan.key not in self._entries:
-            self._entries[plan.key] = self._kept(plan) or self._made(plan)[0]
+            self._entries[plan.key] = self._kept(plan) or self._made(plan)
         return self._entries[plan.key]
 
     def vectors(
@@ -130,9 +131,12 @@ class Entries:
 
         kept = self.kept_vectors(plan, encoder)
         if kept is not None:
+            self._unencoded.pop(plan.key, None)
             advance(len(kept))
             return kept
-        vectors = _encoded(self._made(plan)[1], encoder, advance)
+        if plan.key not in self._unencoded:
+            self._entries[plan.key] = self._made(plan)
+        vectors = _encoded(self._unencoded.pop(plan.key), self.entry(plan).asked, encoder, advance)
         path = self._vectors_path(plan, encoder)
         write_bytes(path, lambda file: np.save(file, vectors, allow_pickle=False))
         return vectors
@@ -140,6 +144,7 @@ class Entries:
     def forget(self) -> None:
         """Remove what is kept of every document at hand."""
         self._entries.clear()
+        self._unencoded.clear()
         for plan in self.library.every():
             for path in self._directory.glob(f"{self.fingerprint(plan)[:NAME]}.*"):
                 path.unlink(missing_ok=True)
@@ -171,7 +176,8 @@ class Entries:
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
-    def _made(self, plan: Plan) -> tuple[Entry, list[Unit]]:
+    def _made(self, plan: Plan) -> Entry:
+        """Make a document's entry, and hold the texts of its units until they are encoded: it is read once for both."""
         document = self.library.document(plan.id, plan.version)
         units = list(document_units(document))
         outline = document.outline
@@ -193,7 +199,8 @@ class Entries:
         )
         columns = {name: getattr(entry, name) for name in _COLUMNS}
         write_text(self._path(plan, "json"), json.dumps({"clauses": clauses, **columns}, ensure_ascii=False))
-        return entry, units
+        self._unencoded[plan.key] = [unit.text for unit in units]
+        return entry
 
     def _vectors_path(self, plan: Plan, encoder: Encoder) -> Path:
         space = hashlib.sha256(encoder.id.encode()).hexdigest()[:12]
@@ -208,17 +215,18 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
-def _encoded(units: Iterable[Unit], encoder: Encoder, advance: Callable[[int], object]) -> NDArray[np.float32]:
-    """Encode units, in parts large enough for the encoder to put those of like length together."""
+def _encoded(
+    texts: Sequence[str], asked: Sequence[bool], encoder: Encoder, advance: Callable[[int], object]
+) -> NDArray[np.float32]:
+    """Encode texts, questions as such, in parts large enough for the encoder to put those of like length together."""
     import numpy as np
 
-    listed = list(units)
-    vectors = np.empty((len(listed), encoder.dimension), np.float32)
-    for asked, encode in ((False, encoder.passages), (True, encoder.queries)):
-        places = [place for place, unit in enumerate(listed) if unit.asked == asked]
-        places.sort(key=lambda place: weight(listed[place].text))
+    vectors = np.empty((len(texts), encoder.dimension), np.float32)
+    for questions, encode in ((False, encoder.passages), (True, encoder.queries)):
+        places = [place for place, question in enumerate(asked) if question == questions]
+        places.sort(key=lambda place: weight(texts[place]))
         for start in range(0, len(places), _BATCH):
             batch = places[start : start + _BATCH]
-            vectors[batch] = encode([listed[place].text for place in batch])
+            vectors[batch] = encode([texts[place] for place in batch])
             advance(len(batch))
     return vectors

@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from corpus.batch import NAME, Batch, unit_id
 from corpus.cache import CacheUnavailable
 from corpus.encoder import Encoder
 from corpus.entries import Entries
@@ -23,15 +24,12 @@ from corpus.plan import Plan
 from corpus.progress import Progress
 from corpus.store import (
     DEADLINE,
-    NAME,
-    Batch,
     BrokenStore,
     DiskStore,
     IndexUnavailable,
     Manifest,
     ServerStore,
     Store,
-    unit_id,
 )
 
 if TYPE_CHECKING:
@@ -151,7 +149,8 @@ class Index:
         try:
             manifest = self._store.manifest(self.fingerprint)
             if manifest is None:
-                return "not made yet for these documents; the next search needs clausewise prepare."
+                what = "makes it" if self._repair else "needs clausewise prepare"
+                return f"not made yet for these documents; the next search {what}."
             self._store.open(manifest)
         except BrokenStore:
             return "damaged; clausewise reindex makes it anew."

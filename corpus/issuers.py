@@ -70,6 +70,33 @@ def short_names(title: str, company: str | None) -> tuple[str, ...]:
     return tuple(name for name in names if sum(map(str.isalpha, name)) >= (2 if _han(name) else _LEAST_LETTERS))
 
 
+def other_companies(former: str, known: str, later: str) -> tuple[str, str] | None:
+    """Return the companies of two texts where each names its own and none of them is named in both; else nothing.
+
+    Args:
+        former: The one text.
+        known: Whose it is known to be, empty where it is not.
+        later: The other text.
+
+    >>> other_companies("Azure Ltd. Share Plan", "Azure Ltd.", "Orchid Biotech Inc. Share Plan")
+    ('Azure Ltd.', 'Orchid Biotech Inc.')
+    >>> other_companies("Azure Ltd. Share Plan", "Azure Ltd.", "Indigo Inc. (once Azure) Share Plan")
+    """
+    there, here = issuer(former), issuer(later)
+    if there is None or here is None:
+        return None
+    for company, text in ((there, later), (known, later), (here, former)):
+        if company and any(_plain(name) in _plain(text) for name in short_names("", company) or (company,)):
+            return None
+    return there, here
+
+
+def _plain(text: str) -> str:
+    from corpus.folding import folded
+
+    return " ".join(folded(text).split())
+
+
 def _first(pattern: re.Pattern[str], text: str) -> tuple[int, str] | None:
     """Return where the first company of one way of writing is named, and the name."""
     for match in pattern.finditer(text):

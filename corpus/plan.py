@@ -21,6 +21,10 @@ ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """How a plan's id looks."""
 
 
+NOT_STATED = "not stated"
+"""What stands where a document does not say whose plan it is or of which day."""
+
+
 class UnknownPlan(LookupError):
     """No plan with this id is at hand."""
 

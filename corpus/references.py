@@ -27,7 +27,8 @@ _SUFFIXED = re.compile(
 _COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
 _ANNEX_ID = re.compile(r"((?:Annex|Appendix|Schedule|Exhibit) (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
-    r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.):\s—–-]|$)"
+    r"^[ \t]*(?:(?i:section|article|clause|§)\s*)?(?P<line>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})"
+    r"(?=[.):—–-]|[^\S\n]+[^\s\d|]|[^\S\n]*$)"
     r"|(?:[.;:!?)”\"]\s+|\s\s|(?:Section|SECTION|Article|ARTICLE)\s+)"
     r"(?P<sentence>\d{1,3}(?:\.\d{1,3})*[A-Z]?|[IVX]{1,5})(?=[.)]?\s+[“\"(]?[A-Z])"
     r"|\b[A-Z][\w’'-]*\s+(?P<title>\d{1,2}(?:\.\d{1,2})+)(?=\.?\s+[“\"(]?[A-Z])"

@@ -8,13 +8,14 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
+from corpus.batch import Batch, Batches, filled, parted, unit_id
 from corpus.cache import keep_newest, write_text
 from corpus.deadline import DeadlinePassed, Failed, within
 
@@ -27,9 +28,8 @@ Result = TypeVar("Result")
 DEADLINE = 10.0
 """Seconds that a call to the store may take."""
 
-_BATCH = 500
-NAME = 24
-"""How much of a document's fingerprint stands in the ids of its units."""
+_READ = 500
+"""How many units a call reads or removes."""
 
 _HOUR = 3600
 
@@ -48,16 +48,6 @@ class Hit(NamedTuple):
     document: str
     row: int
     similarity: float
-
-
-class Batch(NamedTuple):
-    """The vectors of one document, one row a unit."""
-
-    document: str
-    vectors: "NDArray[np.float32]"
-
-
-Batches = Callable[[Collection[str]], Iterable[Batch]]
 
 
 @dataclass(frozen=True)
@@ -172,7 +162,7 @@ class Store:
         collection = self._collection
         found = self._call(lambda: collection.query(query_embeddings=[vector], n_results=k, include=["distances"]))
         hits = [
-            Hit(*_parted(unit), 1 - distance)
+            Hit(*parted(unit), 1 - distance)
             for unit, distance in zip(found["ids"][0], found["distances"][0], strict=True)
         ]
         return sorted(hits, key=lambda hit: (-hit.similarity, hit.document, hit.row))
@@ -188,13 +178,13 @@ class Store:
         collection = self._collection
         vectors: NDArray[np.float32] | None = None
         found = 0
-        for start in range(0, rows, _BATCH):
-            ids = [unit_id(document, row) for row in range(start, min(start + _BATCH, rows))]
+        for start in range(0, rows, _READ):
+            ids = [unit_id(document, row) for row in range(start, min(start + _READ, rows))]
             part = self._call(lambda ids=ids: collection.get(ids=ids, include=["embeddings"]))  # type: ignore[misc]
             for unit, vector in zip(part["ids"], part["embeddings"], strict=True):
                 if vectors is None:
                     vectors = np.zeros((rows, len(vector)), np.float32)
-                vectors[_parted(unit)[1]] = vector
+                vectors[parted(unit)[1]] = vector
                 found += 1
         if found != rows or vectors is None:
             raise BrokenStore("units are missing")
@@ -210,11 +200,8 @@ class Store:
         raise NotImplementedError
 
     def _add(self, collection: Any, batches: Iterable[Batch]) -> None:
-        for document, vectors in batches:
-            for start in range(0, len(vectors), _BATCH):
-                part = vectors[start : start + _BATCH]
-                ids = [unit_id(document, start + row) for row in range(len(part))]
-                self._call(lambda i=ids, v=part: collection.add(ids=i, embeddings=v))  # type: ignore[misc]
+        for ids, vectors in filled(batches):
+            self._call(lambda i=ids, v=vectors: collection.add(ids=i, embeddings=v))  # type: ignore[misc]
 
     def _call(self, call: Callable[[], Result]) -> Result:
         try:
@@ -295,8 +282,8 @@ class DiskStore(Store):
         return {}
 
     def _remove(self, collection: Any, document: str, rows: int) -> None:
-        for start in range(0, rows, _BATCH):
-            ids = [unit_id(document, row) for row in range(start, min(start + _BATCH, rows))]
+        for start in range(0, rows, _READ):
+            ids = [unit_id(document, row) for row in range(start, min(start + _READ, rows))]
             self._call(lambda ids=ids: collection.delete(ids=ids))  # type: ignore[misc]
 
     def _opened(self, manifest: Manifest) -> Any:
@@ -434,15 +421,6 @@ def _hnsw(units: int) -> dict[str, Any]:
         "num_threads": 1,
         "sync_threshold": max(100, units // 4),
     }
-
-
-def unit_id(document: str, row: int) -> str:
-    return f"{document[:NAME]}:{row}"
-
-
-def _parted(unit: str) -> tuple[str, int]:
-    document, _, row = unit.partition(":")
-    return document, int(row)
 
 
 def _collection_name(fingerprint: str) -> str:

@@ -45,7 +45,7 @@ class Reader:
         terms: Callable[[str], Iterable[Term]] | None = None,
         fitness: Fitness | None = None,
     ) -> None:
-        self._books, self._thesaurus, self._plans, self.nearness = books, thesaurus, plans, nearness
+        self._books, self._thesaurus, self.plans, self.nearness = books, thesaurus, plans, nearness
         self._terms = terms
         self._chooser = Chooser(books, nearness, fitness, probe)
 
@@ -66,7 +66,7 @@ class Reader:
             today: the day of the answer where neither the request nor the question gives one.
             language: the language wanted for the answer, where given.
         """
-        where = self._plans.find(question)
+        where = self.plans.find(question)
         concepts = spoken_words.find(self._thesaurus, question, where.spans)
         spoken = self._language(question, concepts, language)
         plans = where.plans or ((plan,) if plan else tuple(self._books))

@@ -137,6 +137,20 @@ def test_a_clause_is_shown_in_the_original_with_what_holds_it(
     assert "".join(words.split()) in "".join(ran.out.split())
 
 
+@pytest.mark.parametrize(
+    ("query", "plan"),
+    [("Azull vesting period", "azul-sop-2025"), ("preço na Zenvya", "zenvia-ltip-6"), ("Nuivni", None)],
+)
+def test_a_misspelt_plan_is_searched_alone(run: Run, query: str, plan: str | None) -> None:
+    found = json.loads(run("search", query, "-k", "8", "--json").out)["results"]
+    assert {each["plan"] for each in found} == {plan or "nuvini-adherence"}
+
+
+def test_a_word_like_a_plans_name_names_none(run: Run) -> None:
+    found = json.loads(run("search", "azure skies over the telephone booth", "-k", "20", "--json").out)["results"]
+    assert len({each["plan"] for each in found}) > 1
+
+
 def test_a_search_shows_the_best_clause_first(run: Run) -> None:
     ran = run("search", "What happens in a Change of Control?", "-k", "3", *AZUL)
     assert ran.code == 0

@@ -86,7 +86,7 @@ def test_a_clause_without_terms_or_references_says_nothing_of_references(run: Ru
 
 
 def test_definitions_stand_beside_their_clauses(run: Run) -> None:
-    assert run("definitions", PLAN) == "Board  1.1\nCause  1.2\n\n2 terms\n"
+    assert run("definitions", PLAN).startswith("Board  1.1\nCause  1.2\n\n2 terms\n")
 
 
 def test_a_term_that_is_defined_twice_stands_once_with_both_clauses(run: Run) -> None:
@@ -136,6 +136,8 @@ def test_the_outline_is_a_tree_with_headings_or_first_words(run: Run) -> None:
         "2  Vesting",
         "  2.1  One half of the Shares vests on the first anniversary of the Grant …",
         "  2.2  If the Participant is dismissed for Cause, unvested Shares lapse at …",
+        "",
+        f"{PLAN}, version 1; from 2999-01-01 version 2",
     ]
 
 
@@ -146,7 +148,7 @@ def test_the_version_in_force_is_shown_and_any_other_on_request(run: Run) -> Non
     assert "One half" in run("clause", PLAN, "2.1")
     later = run("clause", PLAN, "2.1", "--version", "2")
     assert "One third" in later
-    assert later.endswith("en, version 2, characters 250 to 352 of the document\n")
+    assert flat(later).endswith("en, version 2, not in force before 2999-01-01; characters 250 to 352 of the document")
     assert "2.3" not in run("outline", PLAN)
     assert "2.3" in run("outline", PLAN, "--version", "2")
 
@@ -163,13 +165,86 @@ def test_a_search_says_which_version_it_found(run: Run, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(command, "own_assistant", Finder)
     shown = run("search", "vesting").splitlines()
-    assert shown[0] == f"1. {PLAN} 2.1 — Vesting (version 2)"
+    assert shown[0] == f"1. {PLAN} 2.1 — Vesting (version 2, not in force before 2999-01-01)"
     assert "2. azul-sop-2025 2.1 — Vesting" in shown
     assert [found["version"] for found in json.loads(run("search", "vesting", "--json"))["results"]] == [2, 1]
 
 
 def test_a_plan_without_filing_is_listed(run: Run) -> None:
-    assert f"{PLAN}\n  Harbour: Harbour Share Plan\n  HARBOUR SHARE PLAN\n  en; not dated\n" in run("plans")
+    listed = f"{PLAN}\n  Harbour: Harbour Share Plan\n  HARBOUR SHARE PLAN\n  en; not dated; version 1; "
+    assert f"{listed}from 2999-01-01 version 2\n" in run("plans")
+
+
+@pytest.mark.parametrize("name", ["outline", "definitions", "references", "defects"])
+def test_what_is_shown_of_a_plan_with_versions_says_of_which_and_what_is_to_come(run: Run, name: str) -> None:
+    assert run(name, PLAN).endswith(f"\n{PLAN}, version 1; from 2999-01-01 version 2\n")
+    assert run(name, PLAN, "--version", "2").endswith(f"\n{PLAN}, version 2, not in force before 2999-01-01\n")
+    assert "version" not in run(name, "azul-sop-2025").splitlines()[-1]
+
+
+# A search
+
+
+def finder(*found: tuple[str, str, float]) -> type:
+    """An assistant whose search finds these clauses: plan, clause and score."""
+
+    class Finder:
+        library = Library.installed()
+
+        def search(self, *_: object, **__: object) -> list[Passage]:
+            passages = []
+            for plan, clause, score in found:
+                start, end = self.library.document(plan).outline[clause].own[0]
+                text = self.library.document(plan).text[start:end]
+                passages.append(Passage(plan, 1, clause, "", text, start, end, score, score, Span(start, end)))
+            return passages
+
+    return Finder
+
+
+@pytest.mark.parametrize(
+    ("plan", "clause", "score", "fits"),
+    [
+        ("azul-sop-2025", "2.2", 0.08, False),
+        ("azul-sop-2025", "2.2", 0.4, True),
+        (PLAN, "2.1", 0.02, False),
+        (PLAN, "2.1", 0.1, True),
+    ],
+)
+def test_a_search_that_nothing_fits_says_so_and_shows_the_nearest(
+    run: Run, monkeypatch: pytest.MonkeyPatch, plan: str, clause: str, score: float, fits: bool
+) -> None:
+    monkeypatch.setattr(command, "own_assistant", finder((plan, clause, score)))
+    shown = flat(run("search", "free parking"))
+    assert ("No clause at hand seems to speak of this. The nearest, which may have nothing" in shown) is not fits
+    assert f"1. {plan} {clause}" in shown
+
+
+def test_a_clause_is_shown_once_with_its_best_item_and_what_leads_up_to_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    azul = "azul-sop-2025"
+    listed = [
+        (azul, clause, 0.9 - place / 100) for place, clause in enumerate(["8.2(i)", "8.2", "8.2(ii)", "8.1", "8.3"])
+    ]
+    monkeypatch.setattr(command, "own_assistant", finder(*listed))
+    shown = run("search", "leaving", "-k", "2")
+    heads = [line.split()[2] for line in shown.splitlines() if re.match(r"\d+\. azul", line)]
+    assert heads == ["8.2(i)", "8.1"]
+    first = flat(shown.split("2. azul")[0])
+    assert "Also in this clause: 8.2, 8.2(ii)" in first
+    assert "8.2. Voluntary" in first
+    assert "Also" not in shown.split("2. azul")[1]
+
+
+def test_a_search_shows_no_page_numbers_and_no_bars_of_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        command, "own_assistant", finder(("azul-sop-2025", "3.1.2.1.4", 0.9), ("azul-sop-2025", "6.3", 0.9))
+    )
+    shown = run("search", "minimum TSR")
+    lines = [line.strip() for line in shown.splitlines()]
+    assert "4" not in lines
+    assert not any(line.startswith("|") or line.endswith("|") for line in lines)
 
 
 # JSON, empty results, columns

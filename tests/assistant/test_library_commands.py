@@ -33,6 +33,7 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     assert code == 0
     assert "Added: acme-unit-plan, version 1 (ACME UNIT PLAN; en)." in out
     assert "10 clauses, 9 of them numbered" in out
+    assert "Questions find it by these names, and more with --alias: “ACME UNIT PLAN”, “acme unit plan”" in out
     assert "2.2: “clause 7.3” is referred to, but the document has no such clause." in out
     assert "3.1: “twelve” and “10” stand for the same number but are not equal." in out
     assert "Preparing the search index" in err
@@ -99,6 +100,44 @@ def test_a_day_before_any_version_is_said_and_items_are_quoted_with_what_leads_u
     assert "Azul" not in out
     assert "No lawyer" not in out
     assert "was in force" not in " ".join(run(*question, "2026-01-01")[1].split())
+
+
+def test_what_is_said_of_a_version_to_come_leads_to_it_and_one_version_is_not_compared_with_itself(
+    run: Run, tmp_path: Path
+) -> None:
+    begin = (
+        "OSPREY LTD. UNIT PLAN\n1. Terms\n1.1. “Units” means rights.\n1.2. “Units” means rights to shares.\n2. Leave\n"
+    )
+    wrong = "".join(f"2.{n}. Units lapse on leaving, as clause 9.{n} provides.\n" for n in range(1, 7))
+    for name, text in (("one", begin), ("two", begin + wrong), ("three", begin + wrong + "2.7. Units end.\n")):
+        (tmp_path / f"{name}.txt").write_text(text, "utf-8")
+    code, out, _ = run("add", str(tmp_path / "one.txt"), "--plan", "osprey")
+    assert code == 0
+    terms = run("definitions", "osprey")[1].split()[-2:]
+    assert f"Defined terms: {terms[0]}. " in out
+    assert run("changes", "osprey")[1] == "There is only version 1 of osprey, so there is nothing to compare."
+    code, out, _ = run("add", str(tmp_path / "two.txt"), "--plan", "osprey", "--effective", "2999-01-01")
+    assert code == 0
+    assert "more: clausewise defects osprey --version 2" in out
+    code, out, _ = run("add", str(tmp_path / "three.txt"), "--plan", "osprey", "--effective", "2999-01-01")
+    assert "Version 2 takes effect on the same day; the one that was added later counts." in out
+    for one in ("1", "2"):
+        said = run("changes", "osprey", "--from", one, "--to", one)[1]
+        assert said == f"Both are version {one}, so there is nothing to compare."
+    assert run("changes", "osprey", "--to", "1")[1] == (
+        "There is no version of osprey before 1, so there is nothing to compare."
+    )
+    assert "against version 1" in run("changes", "osprey", "--from", "1")[1]
+
+
+def test_another_companys_plan_does_not_take_a_plans_place(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "stork.txt"
+    file.write_text("STORK INC. UNIT PLAN\n1. Price\n1.1. A Unit of STORK INC. costs five dollars.\n", "utf-8")
+    code, _, err = run("add", str(file), "--plan", "azul-sop-2025")
+    assert code == 2
+    assert "does not look like a version of azul-sop-2025" in err
+    assert "--amends" in err
+    assert [plan.version for plan in Library.installed().versions("azul-sop-2025")] == [1]
 
 
 def test_an_amendment_of_a_plan_with_rules_says_which_rest_on_changed_words(run: Run, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import fcntl
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -130,6 +131,72 @@ def test_a_further_version_is_in_force_from_the_day_it_is_added_where_nothing_el
     assert put(AMENDED, Said(plan="acme-share-plan")).document.plan.effective == TODAY
 
 
+OTHER = """HERON S.A. OPTION PLAN
+1. Grants
+1.1. The Board of HERON S.A. grants Options to directors whom it chooses.
+2. Price
+2.1. An Option is exercised at five reais.
+"""
+LONGER = (
+    "MERIDIAN LTD. SHARE PLAN\n"
+    + PLAN.partition("\n")[2]
+    + "3. Law\n3.1. The laws of Chile govern this plan, and its courts decide.\n"
+)
+
+
+@pytest.mark.parametrize("effective", [None, date(2027, 1, 1)])
+def test_what_is_not_a_version_of_a_plan_is_not_put_in_its_place(
+    put: Adding, home: Path, effective: date | None
+) -> None:
+    put(LONGER, Said(plan="meridian"))
+    message = (
+        r"does not look like a version of meridian: of its 5 clauses none can be found again in version 1, and it "
+        r"names HERON S\.A\. and not MERIDIAN LTD\.\. Nothing was added\..*--plan.*--amends"
+    )
+    with pytest.raises(CannotAdd, match=message):
+        put(OTHER, Said(plan="meridian", effective=effective))
+    with pytest.raises(CannotAdd, match="does not look like a version of azul-sop-2025"):
+        put(OTHER, Said(plan="azul-sop-2025", effective=effective))
+    assert (added(home), list(home.glob(".*"))) == ({"meridian"}, [])
+    done = put(OTHER, Said(plan="meridian", effective=effective, amends=True))
+    assert done.document.plan.version == 2
+    assert library(home, date(2027, 1, 1)).document("meridian").text == OTHER
+
+
+def test_the_same_form_filled_in_for_another_company_is_no_version(put: Adding) -> None:
+    put(LONGER, Said(plan="meridian"))
+    with pytest.raises(CannotAdd, match=r"meridian: it names CORVINA INC\. and not MERIDIAN LTD\.\. Nothing"):
+        put(LONGER.replace("MERIDIAN LTD.", "CORVINA INC."), Said(plan="meridian"))
+
+
+def test_an_instrument_that_only_says_what_changes_is_no_version(put: Adding) -> None:
+    put(LONGER, Said(plan="meridian"))
+    instrument = (
+        "AMENDMENT TO THE SHARE PLAN OF MERIDIAN LTD.\n1. Where the plan says one fourth it shall say one fifth from "
+        "January.\n2. All else in the plan goes on as it stands and is confirmed by the shareholders.\n"
+    )
+    with pytest.raises(CannotAdd, match=r"of its 3 clauses none can be found again in version 1\. Nothing"):
+        put(instrument, Said(plan="meridian"))
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        LONGER.replace("MERIDIAN LTD.", "MERIDIAN Limited"),
+        LONGER.replace("MERIDIAN LTD. SHARE PLAN", "CORVINA INC. SHARE PLAN (until 2026 of Meridian)"),
+        LONGER.replace("MERIDIAN LTD. SHARE PLAN", "RESTATED SHARE PLAN"),
+        LONGER.replace("3. Law", "3. Taxes\n3.1. Each bears the taxes that fall due.\n4. Law").replace(
+            "3.1. The l", "4.1. The l"
+        ),
+        LONGER.replace("2.1. One fourth", "2.1. One fifth").replace("lapse at once", "lapse after a month"),
+        LONGER.partition("3. Law")[0],
+    ],
+)
+def test_an_honest_amendment_needs_no_more_words(put: Adding, later: str) -> None:
+    put(LONGER, Said(plan="meridian"))
+    assert put(later, Said(plan="meridian")).document.plan.version == 2
+
+
 def test_a_shipped_plan_can_be_amended_and_keeps_its_names(put: Adding, home: Path) -> None:
     text = Library().document("nuvini-adherence").text.replace("24 (twenty-four)", "36 (thirty-six)")
     put(text + "\nOne more line.\n", Said(plan="nuvini-adherence"))
@@ -201,12 +268,31 @@ def test_an_id_is_made_of_a_title(title: str, expected: str) -> None:
     assert slug(title) == expected
 
 
+@pytest.mark.parametrize(("name", "expected"), [("Galaxy 2026.txt", "galaxy-2026"), ("星河.txt", "plan-[0-9a-f]{8}")])
+def test_a_title_without_letters_for_an_id_takes_the_files_name(put: Adding, name: str, expected: str) -> None:
+    done = put("星河科技股票激励计划\n第一条 目的。激励员工。\n第二条 对象。全体员工。\n", name=name)
+    assert re.fullmatch(expected, done.document.plan.id)
+    assert done.document.plan.title.original == "星河科技股票激励计划"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "1 EXHIBIT 10.4\nQuickLinks -- Click here to rapidly navigate through this document\n",
+        "DATED 26 September 2019\n",
+        "Private & Confidential\nExecution Version\nDate: 3 May 2020\nDear Ms Smith,\n",
+    ],
+)
+def test_what_stands_over_a_title_is_none(put: Adding, lines: str) -> None:
+    text = f"{lines}DATA PROCESSING AND SERVICE PLAN\n1. Purpose\n1.1. Options are granted.\n"
+    assert put(text).document.plan.title.original == "DATA PROCESSING AND SERVICE PLAN"
+
+
 @pytest.mark.parametrize(
     ("said", "message"),
     [
         (Said(plan="Acme Plan"), '"Acme Plan" cannot be a plan\'s id'),
         (Said(plan="x" * 61), "cannot be a plan's id"),
-        (Said(title="股權激勵計劃"), '"" cannot be a plan\'s id'),
         (Said(title="Nuvini adherence"), "There is a plan nuvini-adherence already. To add this as a further version"),
     ],
 )

@@ -111,6 +111,21 @@ def test_vectors_are_encoded_once_questions_as_questions(
     assert sum(advanced) == len(units)
 
 
+def test_a_document_is_read_once_for_its_entry_and_its_vectors(
+    fresh: Callable[[], Entries], ship: Plan, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    document = Library.document
+    monkeypatch.setattr(Library, "document", lambda self, *which: read.append(which[0]) or document(self, *which))
+    entries, encoder = fresh(), Counting()
+    for plan in library.every():
+        entries.entry(plan)
+    vectors = entries.vectors(ship, encoder)
+    assert sorted(read) == sorted(plan.id for plan in library.every())
+    assert len(vectors) == len(entries.entry(ship)) == len(encoder.given)
+    assert np.array_equal(entries.vectors(ship, encoder), vectors)
+
+
 def test_another_vector_space_has_vectors_of_its_own(fresh: Callable[[], Entries], ship: Plan, tmp_path: Path) -> None:
     encoder = Counting()
     fresh().vectors(ship, encoder)

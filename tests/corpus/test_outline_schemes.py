@@ -19,6 +19,26 @@ def own_text(text: str, clause_id: str) -> str:
 
 
 @pytest.mark.parametrize(
+    "opening",
+    [
+        "250ml Bottles.",
+        "“kWh” shall mean a kilowatt hour.",
+        '"eBook" means a book without paper.',
+        "2nd Notice.",
+        "Notice.",
+    ],
+)
+def test_a_section_may_open_with_a_figure_or_a_quoted_term_in_small_letters(opening: str) -> None:
+    text = f"Section 1.1 Supply. It is made.\nSection 1.2 {opening}\n(a) One.\n(b) Two.\nSection 1.3 End. It ends.\n"
+    assert ids(text) == ["1.1", "1.2", "1.2(a)", "1.2(b)", "1.3"]
+
+
+@pytest.mark.parametrize("line", ["Section 5.2 applies.", "Section 5.2 3 days before.", "Section 5.2, “kWh” apart."])
+def test_what_only_refers_to_a_section_opens_none(line: str) -> None:
+    assert division(line) is None
+
+
+@pytest.mark.parametrize(
     ("line", "word", "parts"),
     [
         ("ARTICLE I", "Article", (1,)),

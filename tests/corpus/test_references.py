@@ -116,6 +116,14 @@ def test_an_item_is_looked_for_from_where_it_is_named(make_document: Make) -> No
     assert (reference.clause, reference.target, reference.kind) == ("1.1(ii)", "1.1(i)", "item")
 
 
+@pytest.mark.parametrize("row", ["12 | 25% | 50%", "12 25% 50%", "| 12 | one fourth |", "24 months of them: 12 | x"])
+def test_a_figure_in_a_table_is_no_clause(make_document: Make, row: str) -> None:
+    (reference,) = found_in(make_document, f"Subject to Section 12, they vest so:\nMonths | Share\n{row}\nin all.")
+    assert (reference.kind, reference.dangling) == ("clause", True)
+    (reference,) = found_in(make_document, f"除第十二条规定外,按下表归属:\n{row}\n完。", "zh-Hans")
+    assert (reference.kind, reference.dangling) == ("clause", True)
+
+
 def test_a_number_that_the_outline_misses_is_unplaced_not_dangling(make_document: Make) -> None:
     text = "1. Terms\n1.1. See Section 7.3 below.\nGENERAL 7.3 Notices. Notices are in writing.\n"
     (reference,) = references(make_document(text))

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import corpus.units
+from corpus.batch import NAME, unit_id
 from corpus.library import Library
 from corpus.outline import Outline
 from corpus.plan import Document
 from corpus.sentences import weight
-from corpus.store import NAME, unit_id
 from corpus.units import _MAKERS, MAX_WEIGHT, document_units, fingerprint, own_words, plain, substantive
 
 CORPUS = Path(corpus.units.__file__).parent
