@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from assistant.answer import Answer, Part, Replay
+from assistant.answer import Answer, Outcome, Part, Replay
 from assistant.books import installed
 from assistant.checks import (
     all_facts,
@@ -233,8 +233,28 @@ class Assistant:
             unruled, said = self._without_rules(query, library, citations, translate)
             parts += unruled
             blocks += said
+        if query.named and len(ruled) == 1:
+            query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
+            blocks += said
         blocks += said_back(query, ruled, given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
+
+    def _open_parts(
+        self, query: Query, part: Part, day: date | None, citations: Citations, translate: Translator
+    ) -> tuple[Query, Part, list[str]]:
+        """The nearest clauses for the parts of a question that no rule answers; what is left has none either."""
+        left: list[str] = []
+        blocks: list[str] = []
+        for words in query.left:
+            library = self.library.on(day or query.targets[0].as_of)
+            near = OpenQuestion(library, lambda: self.searcher, citations, translate).part(words, part.plan or "")
+            if near is None:
+                left.append(words)
+                continue
+            numbers, text = near
+            part = part.model_copy(update={"outcomes": (*part.outcomes, Outcome(citations=numbers))})
+            blocks.append(text)
+        return replace(query, left=tuple(left)), part, blocks
 
     def _agreed(self, target: Target, day: date | None) -> Target:
         """A target and those beside it without the values that contradict each other."""

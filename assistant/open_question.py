@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from corpus.search import Passage, Searcher
 
 SHOWN: Final = 4
+OF_A_PART: Final = 2
+"""How many clauses are shown for a part of a question that no rule answers."""
 MOST: Final = 40
 LONGEST: Final = 1500
 """How many characters are quoted at most where a clause's items are quoted with it."""
@@ -77,6 +79,26 @@ class OpenQuestion:
             *used(self._library, document.plan, self._translate),
         ]
         return [part], "\n".join(lines)
+
+    def part(self, words: str, plan: str) -> tuple[tuple[int, ...], str] | None:
+        """The clauses of a plan that come nearest to a part of a question, and the line that shows them."""
+        passages = self._searcher().search(words, plan, SHOWN, day=self._library.day)
+        near = [passage for passage in passages if self._speaks(passage)][:OF_A_PART]
+        if not near:
+            return None
+        numbers: list[int] = []
+        shown: list[str] = []
+        for passage in near:
+            document = self._library.document(passage.plan, passage.version)
+            number = self._citations.span(document, passage.clause, *_quoted(document, passage))
+            numbers.append(number)
+            heading = f" — {passage.heading}" if passage.heading else ""
+            shown.append(f"• {passage.clause}{heading} {marks([number])}")
+        said = self._translate(
+            "No rule answers this part of your question: “{part}”. These clauses come nearest:",
+            part=words,
+        )
+        return tuple(numbers), "\n".join([said, *shown])
 
     def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
         """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""

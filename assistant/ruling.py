@@ -8,9 +8,12 @@ from datetime import date
 
 from assistant.answer import Part
 from assistant.checks import asks_for_words, consistent, possible, together
+from assistant.compared import Answered
+from assistant.compared import side_by_side as side_by_side_cases
 from assistant.compose import Citations, Composer
 from assistant.doubts import if_dismissed, left_over, not_dismissed, states, under_condition, unheeded
 from assistant.errors import BadFactError, RequestError
+from assistant.odds import agreed
 from assistant.periods import (
     depends_on_the_day,
     holds_throughout,
@@ -23,6 +26,7 @@ from assistant.periods import (
 )
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
+from assistant.turned import Turned
 from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
@@ -31,6 +35,7 @@ from corpus.library import Library
 from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw
+from rules.inverse import CannotSolve
 from rules.result import Result
 
 
@@ -64,6 +69,13 @@ class Ruling:
             assistant.errors.RequestError: the facts cannot be worked with.
         """
         book = self.books[target.plan]
+        if target.cases:
+            return self._compared(book, target)
+        if target.sought is not None:
+            turned = self._turned(book, target)
+            if turned is not None:
+                return turned
+            target = target.sought.straight or replace(target, sought=None)
         edges, results = self._results(book, target)
         library = self.library.on(self.day or target.as_of)
         sources = Sources.of(library, target.plan, book)
@@ -103,6 +115,33 @@ class Ruling:
             *versions(library, sources, self.translate),
         ]
         return part, lines if brief else [*lines, *_understood(composer, target)]
+
+    def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
+        """The part and the lines for a target that sets cases side by side."""
+        cases: list[Answered] = []
+        for case in target.cases:
+            own = agreed(book, case.query.targets[0], self.day)
+            part, lines = replace(self, query=case.query).answer(own, brief=False)
+            cases.append(Answered(case.words, own, self._result(book, own), part, lines))
+        library = self.library.on(self.day or target.as_of)
+        sources = Sources.of(library, target.plan, book)
+        composer = Composer(book, sources, self.translate, self.citations)
+        return side_by_side_cases(cases, composer, weighed=not sources.amended)
+
+    def _turned(self, book: Book, target: Target) -> tuple[Part, list[str]] | None:
+        """The part and the lines for a target that asks for a fact; nothing where its formula has no inverse."""
+        library = self.library.on(self.day or target.as_of)
+        sources = Sources.of(library, target.plan, book)
+        if sources.amended:
+            return None
+        composer = Composer(book, sources, self.translate, self.citations)
+        day = self.day or target.as_of or date.today()
+        try:
+            part, lines = Turned(composer, self.query, target, day, lambda one: self._result(book, one)).answer()
+        except CannotSolve:
+            return None
+        lines += versions(library, sources, self.translate)
+        return part, [*lines, *_understood(composer, target)]
 
     def _results(self, book: Book, target: Target) -> tuple[list[Target], list[Result]]:
         """The results on the edges of the periods that the question gives, those that cannot be left out."""

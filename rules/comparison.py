@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -85,15 +85,21 @@ def compare(
         tuple(rule for rule in answers[0].rules if rule not in applied[1]),
         tuple(rule for rule in answers[1].rules if rule not in applied[0]),
     )
-    return Comparison(*answers, _parting(book, *answers), rules)
+    return Comparison(*answers, parting(book, *answers), rules)
 
 
-def _parting(book: Book, first: Result, second: Result) -> Parting | None:
-    """Return the first step, in the order of working out, that differs in its rule, its value or what was put in."""
+def parting(book: Book, first: Result, second: Result, put_in: Container[Node | None] = frozenset()) -> Parting | None:
+    """Return the first step, in the order of working out, that differs in its rule, its value or what was put in.
+
+    Args:
+        put_in: the values that tell the cases apart; a step that only hands them on is passed over.
+    """
     mine, other = ({step.rule: step for step in answer.derivation} for answer in (first, second))
     order = dict.fromkeys((*mine, *other))
     for rule in order:
         one, two = mine.get(rule), other.get(rule)
+        if one is not None and two is not None and one.value in put_in and two.value in put_in:
+            continue
         if one is None or two is None or one.value != two.value:
             return Parting(rule, book.rules[rule].says, one, two, _because(one, two))
     return None

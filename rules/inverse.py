@@ -13,14 +13,31 @@ from fractions import Fraction
 from typing import Final
 from typing import Literal as OneOf
 
-from rules.book import Book
+from rules.book import Book, Rule
 from rules.engine import understood
-from rules.expression import Compare, Day, FormulaError, Name, Node, Number, Truth, Undefined, names, parse
+from rules.expression import (
+    Choice,
+    Compare,
+    Day,
+    FormulaError,
+    If,
+    Logic,
+    Name,
+    Node,
+    Not,
+    Number,
+    Truth,
+    Undefined,
+    names,
+    parse,
+    truth,
+)
 from rules.facts import Fact, FactError, Raw
 from rules.pieces import Stretch, TooHard, where
 from rules.reduce import EvaluationError, reduce
 from rules.result import Need, ReadingChoice
 from rules.run import Run
+from rules.vocabulary import CODES
 
 FIRST_DAY: Final = date(2000, 1, 1)
 LAST_DAY: Final = date(2059, 12, 31)
@@ -103,11 +120,12 @@ def solve(
 
     Args:
         book: the rule book.
-        goal: a goal or rule that gives a number, a date or a yes/no.
+        goal: a goal or rule that gives a number, a date or a yes/no, or one with consequences.
         given: the other facts, raw.
         unknown: the fact looked for, or ``as_of``.
         relation: ``=``, ``>=`` and so on.
-        target: a literal of the formula language, such as ``10000``, ``1/3``, ``50%``, ``2027-01-01`` or ``yes``.
+        target: a literal of the formula language, such as ``10000``, ``1/3``, ``50%``, ``2027-01-01`` or ``yes``; of
+            a goal with consequences a code such as ``keeps_all``, or a number of what is kept.
         as_of: the day of the answer, where it is not the unknown.
         readings: options chosen by reading name; a reading chosen here is not varied.
 
@@ -117,9 +135,9 @@ def solve(
         CannotSolve: the unknown is of no kind that can be looked for, or the formula has no exact inverse.
     """
     goal, chosen, facts = understood(book, goal, given, readings)
-    if not any(rule.is_quantity for rule in book.goals[goal]):
-        raise CannotSolve(f"{goal} gives no value that could be wanted; ask for a rule with a value or a table.")
     wanted = _target(target)
+    if not any(_can_give(rule, wanted) for rule in book.goals[goal]):
+        raise CannotSolve(f"{goal} gives no value that could be wanted; ask for a rule with a value or a table.")
     if unknown in given:
         raise CannotSolve(f"{unknown} is given and looked for; leave it out of the facts.")
     if unknown != "as_of" and unknown not in book.facts:
@@ -137,7 +155,59 @@ def solve(
         ) from None
 
 
+def still_open(
+    book: Book, goal: str, given: Mapping[str, Raw], *, unknown: str, target: str, as_of: date
+) -> frozenset[str]:
+    """The facts on which a goal still depends by the default readings, the one that is looked for among them.
+
+    Raises:
+        UnknownGoal, rules.facts.FactError: as for `solve`.
+    """
+    goal, chosen, facts = understood(book, goal, given, None)
+    try:
+        return frozenset(names(_value(_Sought(book, facts, as_of, chosen, unknown), goal, codes=target in CODES)))
+    except EvaluationError as error:
+        raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
+
+
+def _value(run: Run, goal: str, *, codes: bool) -> Node:
+    """The value of a goal; of a goal with consequences their code, or how much is kept by them."""
+    if run.book.is_quantity(goal):
+        return run.value(goal)
+    cases = run.candidates(goal)
+    value: Node = Undefined("no_value", goal)
+    for case in reversed(cases):
+        others = [other for other in cases if other is not case and other.rule.name not in case.rule.exception_to]
+        alone = Logic("and", (case.condition, *(Not(other.condition) for other in others)))
+        value = If(reduce(alone, run.lookup), _consequence(run, case.rule, codes=codes), value)
+    return reduce(value, run.lookup)
+
+
+def _can_give(rule: Rule, wanted: Node) -> bool:
+    """Whether a rule gives a value, or as a consequence what is wanted."""
+    if isinstance(wanted, Choice):
+        return any(entry.code == wanted.value for entry in rule.outcomes)
+    return rule.is_quantity or any(entry.quantity for entry in rule.outcomes)
+
+
+def _consequence(run: Run, rule: Rule, *, codes: bool) -> Node:
+    """The code of a rule that has one, or how much it lets somebody keep."""
+    if rule.is_quantity:
+        return run.rule_value(rule)
+    entries = [e for e in rule.outcomes if e.condition is None or truth(reduce(e.condition, run.lookup)) is not False]
+    if len(entries) != 1 or entries[0].when:
+        return Undefined("no_value", rule.goal, (rule.name,))
+    entry = entries[0]
+    if codes:
+        return Choice(entry.code)
+    if entry.code == "forfeits_all":
+        return Number(Fraction(0))
+    return run.value(entry.quantity[0]) if entry.quantity else Undefined("no_value", rule.goal, (rule.name,))
+
+
 def _target(text: str) -> Node:
+    if text in CODES:
+        return Choice(text)
     try:
         target = reduce(parse(text), lambda name: Name(name))
     except (FormulaError, EvaluationError) as error:
@@ -159,7 +229,7 @@ class _Question:
 
     def answered(self, chosen: Mapping[str, str]) -> Inverse:
         run = self._run(chosen)
-        value = run.value(self.goal)
+        value = self._value(run)
         open_ones = [name for name in names(value) if name not in (self.unknown, "as_of")]
         if open_ones:
             asked = [self.book.facts[name] for name in open_ones if name in self.book.facts]
@@ -173,13 +243,16 @@ class _Question:
                 if option == reading.default:
                     continue
                 other_chosen = {**chosen, name: option}
-                other_value = self._run(other_chosen).value(self.goal)
+                other_value = self._value(self._run(other_chosen))
                 if set(names(other_value)) - {self.unknown, "as_of"}:
                     continue
                 other = self._solution(other_value, other_chosen, ReadingChoice(name, option))
                 if all(other.stretches != known.stretches for known in solutions):
                     solutions.append(other)
         return Inverse(self.goal, self.unknown, self.relation, self.target, tuple(solutions), ())
+
+    def _value(self, run: Run) -> Node:
+        return _value(run, self.goal, codes=isinstance(self.target, Choice))
 
     def _run(self, chosen: Mapping[str, str]) -> Run:
         return _Sought(self.book, self.facts, self.as_of, chosen, self.unknown)
@@ -264,7 +337,7 @@ class _Question:
         if self.unknown == "as_of" and isinstance(value, Day):
             facts, day = dict(self.facts), value.value
         try:
-            gives = Run(self.book, facts, day, readings, simplify=False).value(self.goal)
+            gives = self._value(Run(self.book, facts, day, readings, simplify=False))
             holds = reduce(Compare(self.relation, gives, self.target), lambda name: Name(name)) == Truth(True)
         except EvaluationError:
             gives, holds = Undefined("no_value", self.goal), False

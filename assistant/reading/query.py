@@ -10,6 +10,26 @@ from assistant.reading.bound import AtOdds, Bound
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
 from assistant.reading.terms import Defined
+from rules.inverse import Relation
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What a question asks the other way round: for which value of a fact a goal gives what is wanted.
+
+    Attributes:
+        unknown: the fact that is looked for, or ``as_of``.
+        relation: how the goal's value is to stand to what is wanted.
+        wanted: a literal of the formula language, or the code of a consequence.
+        value: the wanted value in the question, where it is written as one.
+        straight: what the question asks when it is read straight on; nothing where no rule answers that.
+    """
+
+    unknown: str
+    relation: Relation
+    wanted: str
+    value: Mention | None
+    straight: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +49,8 @@ class Target:
         against: values of the question that name a fact which the request gives otherwise or alike.
         at_odds: values of the question that contradict each other; none of them is used.
         term: a term of the document that the question asks the meaning of and no rule gives.
+        sought: the fact for which the question asks, and what the goal is to give for it.
+        cases: the cases that the question sets side by side.
         unsaid: whether the question is about something of which the plan's book says nothing.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
@@ -47,6 +69,21 @@ class Target:
     at_odds: tuple[AtOdds, ...] = ()
     term: Defined | None = None
     unsaid: bool = False
+    sought: Sought | None = None
+    cases: tuple[Case, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One of several cases that a question sets side by side.
+
+    Attributes:
+        words: what tells it from the others, in the question's words.
+        query: the question read as if it named this case alone.
+    """
+
+    words: str
+    query: Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +101,8 @@ class Query:
         left: the parts of the question that no rule answers.
         supposed: deeds that are taken for a dismissal for cause although the question names no dismissal.
         employed: deeds in a question from which it shows that nobody was dismissed for them.
+        values: the values that it names.
+        reasons: where it names reasons of leaving, and which.
         order: whether the text is no question but an order to say something.
     """
 
@@ -81,3 +120,5 @@ class Query:
     left: tuple[str, ...] = ()
     supposed: tuple[str, ...] = ()
     employed: tuple[str, ...] = ()
+    values: tuple[Mention, ...] = ()
+    reasons: tuple[tuple[int, int, str], ...] = ()

@@ -13,14 +13,16 @@ from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.cases import alternatives, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, quantiles
-from assistant.reading.query import Query, Target
+from assistant.reading.query import Case, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
-from assistant.reading.several import joined, parts
+from assistant.reading.several import is_apart, joined, parts
+from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
@@ -46,7 +48,7 @@ class Reader:
         fitness: Fitness | None = None,
     ) -> None:
         self._books, self._thesaurus, self.plans, self.nearness = books, thesaurus, plans, nearness
-        self._terms = terms
+        self._terms, self._fitness = terms, fitness
         self._chooser = Chooser(books, nearness, fitness, probe)
 
     def read(
@@ -66,6 +68,26 @@ class Reader:
             today: the day of the answer where neither the request nor the question gives one.
             language: the language wanted for the answer, where given.
         """
+        query = self._read(question, plan=plan, facts=facts, today=today, language=language)
+        found = alternatives(question, query.values, query.reasons) if query.named else []
+        if not found:
+            return query
+        spoken = query.language.language
+        cases = [
+            Case(words, self._read(alone, plan=plan, facts=facts, today=today, language=spoken))
+            for words, alone in found
+        ]
+        return side_by_side(query, cases)
+
+    def _read(
+        self,
+        question: str,
+        *,
+        plan: str | None,
+        facts: Mapping[str, object],
+        today: date,
+        language: str | None,
+    ) -> Query:
         where = self.plans.find(question)
         concepts = spoken_words.find(self._thesaurus, question, where.spans)
         spoken = self._language(question, concepts, language)
@@ -95,16 +117,37 @@ class Reader:
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible)
-        pieces = [(question[start:end], self._part(said, concepts, start, end)) for start, end in parts(question)]
+        places = parts(question)
+        pieces = [(question[start:end], self._part(said, concepts, start, end)) for start, end in places]
+        turned = Turned(
+            question,
+            values,
+            concepts,
+            present,
+            ranked,
+            facts,
+            reason,
+            lambda some: Binder(question, some, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS),
+        )
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
             known = self._terms(name) if self._terms and (where.plans or plan) else ()
             term = defined(question, known, concepts, where.spans)
             target = self._chooser.choose(name, said, term)
+            if (where.plans or plan) and (other := self._turned(turned, name, said, target)) is not None:
+                targets.append(other)
+                continue
             if where.plans or plan:
                 asked_parts = [(words, self._chooser.choose(name, part)) for words, part in pieces]
-                target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles)
+                foreign = self._foreign(name, target, question, places, concepts)
+                asked_parts = [
+                    (words, self._chooser.choose(name, self._part(said, concepts, *place, alone=True)))
+                    if words in foreign
+                    else (words, part)
+                    for (words, part), place in zip(asked_parts, places, strict=True)
+                ]
+                target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles, foreign)
                 left += open_parts
             targets.append(target)
         best = ranked[0] if ranked and ranked[0][1] >= LEAST_TOPIC else None
@@ -122,13 +165,41 @@ class Reader:
             order=only_orders(question),
             left=tuple(dict.fromkeys(left)),
             supposed=tuple(supposed(question, concepts)),
+            values=tuple(values),
+            reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
-    def _part(self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int) -> Said:
-        """A part of a question, with all that the question says to have happened."""
+    def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
+        """What a question asks the other way round of a plan's book."""
+        nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
+        settled = usual.goal is not None and self._chooser.settles(usual)
+        return turned.target(self._books[plan], usual, nearness, settled=settled)
+
+    def _foreign(
+        self,
+        plan: str,
+        whole: Target,
+        question: str,
+        places: Sequence[tuple[int, int]],
+        concepts: Sequence[ConceptMention],
+    ) -> set[str]:
+        """The later parts of a question that name no event and of which the rules of the whole do not speak."""
+        if self._fitness is None:
+            return set()
+        happenings = [c.start for c in concepts if c.concept in HAPPENINGS]
+        quiet = [question[a:b] for a, b in places[1:] if not any(a <= start < b for start in happenings)]
+        book = self._books[plan]
+        return {part for part in quiet if is_apart(part, whole, book, self._fitness(plan, part))}
+
+    def _part(
+        self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int, *, alone: bool = False
+    ) -> Said:
+        """A part of a question, with all that the question says to have happened, or by itself ``alone``."""
         text = whole.text[start:end]
-        own = [c for c in concepts if (start <= c.start and c.end <= end) or c.concept in HAPPENINGS]
+        own = [c for c in concepts if (start <= c.start and c.end <= end) or (c.concept in HAPPENINGS and not alone)]
+        if alone:
+            whole = replace(whole, reason=None, possible=())
         asked = forms(text) | asked_units(text)
         near = self.nearness.topics(text, whole.language) if self.nearness else {}
         ranked = sorted(topic_scores(own, asked, near).items(), key=lambda item: -item[1])

@@ -7,13 +7,13 @@ question says to have happened and with all its values; what no rule answers is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.asked import forms
+from assistant.reading.asked import forms, spans
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.query import Target
 from corpus.data import load
@@ -27,8 +27,19 @@ _MOST: Final = 3
 _SHORTEST: Final = 9
 _LONG: Final = 14
 """The length from which a part is read for itself; a shorter one ("until when?") asks the same of the whole."""
+_APART: Final = 30
+"""The length from which a part can ask for something of which the whole does not speak."""
+_SPEAKS: Final = 0.11
+"""The fitness from which a clause speaks to a part."""
 _LETTERS_OF_HAN: Final = 3
 """What a Chinese character says, in letters."""
+_ENDS: Final = (".", "。", "!", "！", "\n")
+_SENTENCE: Final = re.compile(r"[.!。！]\s*(?=[^\W\d])|\n")
+_IF: Final = re.compile(r"(?:if|when|se|caso|quando|si|cuando)\b|如果|假如|若|要是", re.IGNORECASE)
+"""What a part supposes before it asks belongs to it."""
+_NUMBER_FORMS: Final = ("quantity", "money", "date", "start")
+_NEARER: Final = 0.6
+"""How well a clause of the whole fits a part at most that asks for something else, as a share of the best clause's."""
 _CONSEQUENCES: Final = frozenset({"consequence", "whether"})
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
@@ -48,7 +59,15 @@ def parts(question: str) -> list[tuple[int, int]]:
         >>> [question[start:end] for start, end in parts(question)]
         ['Which price counts', 'until when is it paid?']
     """
-    found = [(start, end) for start, end in _pieces(question) if _asks(question[start:end])]
+    found: list[tuple[int, int]] = []
+    premise: tuple[int, int] | None = None
+    for start, end in _pieces(question):
+        if _asks(question[start:end]):
+            found.append((premise[0] if premise else start, end))
+            premise = None
+        else:
+            start += max((match.end() for match in _SENTENCE.finditer(question[start:end])), default=0)
+            premise = (start, end) if _IF.match(question, start) and question[end : end + 1] not in _ENDS else None
     return found if len(found) > 1 and any(_length(question[start:end]) >= _LONG for start, end in found) else []
 
 
@@ -79,8 +98,34 @@ def _length(part: str) -> int:
     return len(part) - han + _LETTERS_OF_HAN * han
 
 
+def is_apart(words: str, whole: Target, book: Book, fitness: Mapping[str, float]) -> bool:
+    """Whether a part asks for something that the rules of the whole do not speak of, as its clauses show.
+
+    Args:
+        words: the part.
+        whole: what the question asks as a whole.
+        book: the plan's rules.
+        fitness: how well the plan's clauses fit the part.
+    """
+    if whole.goal is None or not fitness or _length(words) < _APART or _asks_for_a_number(words):
+        return False
+    own = {cited.clause for rule in book.goals[whole.goal] for cited in rule.clauses}
+    best = max(fitness.values())
+    return best >= _SPEAKS and max((fitness.get(clause, 0.0) for clause in own), default=0.0) < _NEARER * best
+
+
+def _asks_for_a_number(words: str) -> bool:
+    """Whether a part asks for a number or a day, and not first of all whether something may be done."""
+    numbers = [start for form in _NUMBER_FORMS for start, _ in spans(words, form)]
+    return bool(numbers) and min(numbers) <= min((start for start, _ in spans(words, "whether")), default=len(words))
+
+
 def joined(
-    whole: Target, asked: Sequence[tuple[str, Target]], book: Book, settles: Callable[[Target], bool]
+    whole: Target,
+    asked: Sequence[tuple[str, Target]],
+    book: Book,
+    settles: Callable[[Target], bool],
+    foreign: Container[str] = (),
 ) -> tuple[Target, list[str]]:
     """The target of a whole question with those of its parts beside it, and the parts that none of them answers.
 
@@ -89,6 +134,7 @@ def joined(
         asked: its parts, each with what it asks when read for itself.
         book: the plan's rules.
         settles: whether the facts at hand settle a target.
+        foreign: the parts that the rules of the whole do not speak of.
     """
     if whole.goal is None:
         return whole, []
@@ -98,8 +144,12 @@ def joined(
     for words, target in asked:
         if _length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
+        if words in foreign and (target.goal is None or target.goal in have):
+            left.append(words)
+            continue
         otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
-        if (target.goal in have and not otherwise) or _within(whole.goal, target, words, book):
+        within = words not in foreign and _within(whole.goal, target, words, book)
+        if (target.goal in have and not otherwise) or within:
             continue
         if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
             left.append(words)

@@ -84,7 +84,8 @@ def test_what_is_answered_is_not(assistant: Assistant, question: str) -> None:
 def test_a_number_asked_beside_a_date_is_not_dropped(assistant: Assistant, question: str, left: str) -> None:
     answer = assistant.ask(question, plan="telefonica-brasil-psp-2022")
     assert "2024-09-28" in {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
-    assert left in answer.text.splitlines()[-1]
+    [said] = [place for place, line in enumerate(answer.text.splitlines()) if left in line and "“" in line]
+    assert answer.text.splitlines()[said + 1].startswith("• ")
 
 
 def test_a_proportion_asked_beside_a_date_is_answered(assistant: Assistant) -> None:
@@ -92,3 +93,34 @@ def test_a_proportion_asked_beside_a_date_is_answered(assistant: Assistant) -> N
     answer = assistant.ask(question, plan="telefonica-brasil-psp-2022")
     assert "2024-09-28" in {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
     assert "912 ÷ 1096" in answer.text
+
+
+def test_a_premise_belongs_to_the_part_that_asks_on_it() -> None:
+    question = "Two things. If I exercise 100 of them, what do I pay? And when do I get the shares?"
+    found = [question[start:end] for start, end in parts(question)]
+    assert found == ["If I exercise 100 of them, what do I pay?", "when do I get the shares?"]
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "clauses"),
+    [
+        (
+            "My payment reached the Company on 10 June 2026. When do I get the shares, and was there some document I "
+            "had to sign as well as paying?",
+            "azul-sop-2025",
+            ("6.3", "6.2"),
+        ),
+        (
+            "Se eu pedir demissão antes do fim do período, perco as ações restritas? E quem é que escolhe se pagam em "
+            "ações ou em dinheiro?",
+            "zenvia-ltip-6",
+            ("6.1", "4.1.4"),
+        ),
+    ],
+)
+def test_a_part_of_which_the_rule_does_not_speak_is_answered_too(
+    assistant: Assistant, question: str, plan: str, clauses: tuple[str, ...]
+) -> None:
+    answer = assistant.ask(question, plan=plan)
+    for clause in clauses:
+        assert any(citation.clause.startswith(clause) for citation in answer.citations), clause

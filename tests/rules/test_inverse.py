@@ -265,3 +265,38 @@ def test_the_shipped_thirds_are_inverted(granted: int, wanted: int, days: int) -
     years = sum(date(2025 + year, 5, 2) <= day for year in (1, 2, 3))
     holds = any(first <= day for first, _ in stretches if isinstance(first, date))  # type: ignore[misc]
     assert (holds or found.solutions[0].always) == (Fraction(granted * years, 3) >= wanted)
+
+
+def test_the_day_from_which_a_consequence_follows() -> None:
+    zenvia = load_book(BOOKS / "zenvia-ltip-6.yaml")
+    found = solve(
+        zenvia,
+        "termination_outcome",
+        {"termination_reason": "INVOLUNTARY_OTHER", "grant_agreement_date": "2024-02-01"},
+        unknown="termination_date",
+        relation="=",
+        target="keeps_all",
+        as_of=DAY,
+    )
+    default, *others = found.solutions
+    assert default.stretches == ((date(2025, 1, 1), None),)
+    assert [str(tried.gives) for tried in default.proof] == ["Choice(value='pro_rata')", "Choice(value='keeps_all')"]
+    assert ((date(2027, 1, 1), None),) in [other.stretches for other in others]
+
+
+def test_how_much_a_consequence_leaves_can_be_wanted() -> None:
+    zenvia = load_book(BOOKS / "zenvia-ltip-6.yaml")
+    facts: dict[str, str | int] = {
+        "termination_reason": "INVOLUNTARY_OTHER",
+        "grant_agreement_date": "2024-02-01",
+        "restricted_shares_granted": 1000,
+    }
+    found = solve(
+        zenvia, "termination_outcome", facts, unknown="termination_date", relation=">=", target="600", as_of=DAY
+    )
+    assert found.solutions[0].stretches == ((date(2025, 1, 1), None),)
+
+
+def test_a_consequence_that_no_rule_has_cannot_be_wanted() -> None:
+    with pytest.raises(CannotSolve, match="gives no value that could be wanted"):
+        solve(AZUL, "time_options_exercisable", {}, unknown="as_of", relation="=", target="keeps_all", as_of=DAY)

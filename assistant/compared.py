@@ -1,0 +1,150 @@
+"""The answers of several cases side by side, which of them is better and by how much, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from assistant.answer import Outcome, Part
+from assistant.checks import together
+from assistant.compose import Composer, sentence
+from assistant.reading.query import Target
+from assistant.wording.format import literal
+from assistant.wording.text import marks
+from rules.comparison import parting
+from rules.expression import Number, is_literal
+from rules.result import Outcome as Ruled
+from rules.result import Result
+
+_MORE_IS_BETTER: Final = frozenset({"award_size", "vested_quantity", "payout", "termination", "change_of_control"})
+"""The topics of which more is better for whoever asks; a higher price or limit is only higher."""
+_NOTHING: Final = "forfeits_all"
+_RANKS: Final = {"keeps_all": 2, "pro_rata": 1, _NOTHING: 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One case with its answer.
+
+    Attributes:
+        words: what tells it from the others, in the question's words.
+        target: what the question asks if it names this case alone.
+        result: what the rules give for it, on one day.
+        part: its part of the answer.
+        lines: its lines.
+    """
+
+    words: str
+    target: Target
+    result: Result
+    part: Part
+    lines: Sequence[str]
+
+
+def side_by_side(cases: Sequence[Answered], composer: Composer, *, weighed: bool) -> tuple[Part, list[str]]:
+    """The cases as one part, each outcome under its case, and their lines with what tells them apart.
+
+    Args:
+        weighed: whether it is said which one is better; not where an amendment changed what their rules rest on.
+    """
+    translate = composer.translate
+    whole: Part | None = None
+    lines: list[str] = []
+    said: set[str] = set()
+    for case in cases:
+        outcomes = tuple(_under(outcome, case.words, translate.listed) for outcome in case.part.outcomes)
+        under = case.part.model_copy(update={"outcomes": outcomes})
+        whole = under if whole is None else together(whole, under)
+        fresh = [line for line in case.lines if line not in said]
+        said.update(fresh)
+        lines += [translate("{days}:", days=f"**{case.words}**"), *fresh]
+    if whole is None:
+        raise ValueError("There is no case to answer for.")
+    if not weighed:
+        return whole, lines
+    verdict = _verdict(cases, composer)
+    return whole, [*([verdict, ""] if verdict else []), *lines, *_parting(cases, composer)]
+
+
+def _under(outcome: Outcome, words: str, listed: Callable[[list[str]], str]) -> Outcome:
+    return outcome.model_copy(update={"when": listed([words, outcome.when]) if outcome.when else words})
+
+
+def _verdict(cases: Sequence[Answered], composer: Composer) -> str:
+    """Which case is better, and by how much; nothing where that cannot be said."""
+    translate = composer.translate
+    if any(case.part.status not in ("computed", "ambiguous", "clause") for case in cases) or len(cases) != 2:
+        return ""
+    outcomes = [_outcome(case.result) for case in cases]
+    one, two = outcomes
+    if one is None or two is None or len({o.conditions for o in (one, two) if o.code != _NOTHING}) > 1:
+        return ""
+    numbers = [_number(one), _number(two)]
+    units = {quantity.unit for o in (one, two) if (quantity := o.quantity) and is_literal(quantity.value)}
+    by_number = None not in numbers and len(units) == 1
+    worth = numbers if by_number else [_RANKS.get(o.code or "") for o in (one, two)]
+    if worth[0] is None or worth[1] is None or (not by_number and worth[0] == worth[1]):
+        return ""
+    better, other = cases if worth[0] >= worth[1] else (cases[1], cases[0])
+    if worth[0] == worth[1]:
+        text = translate("Both cases come to the same.")
+    elif not by_number:
+        text = translate("“{case}” is better for you than “{other}”.", case=better.words, other=other.words)
+    else:
+        amount = literal(Number(abs(Fraction(worth[0]) - Fraction(worth[1]))), next(iter(units)), translate) or ""
+        rules = composer.book.goals[better.target.goal or ""]
+        if any(rule.topic in _MORE_IS_BETTER or rule.outcomes for rule in rules):
+            text = translate(
+                "“{case}” is better for you than “{other}”, by {amount}.",
+                case=better.words,
+                other=other.words,
+                amount=amount,
+            )
+        else:
+            text = translate(
+                "“{case}” gives {amount} more than “{other}”.", case=better.words, other=other.words, amount=amount
+            )
+    if conditions := (one.conditions or two.conditions):
+        text = translate("If {condition}: {outcome}", condition=composer.condition(conditions) or "", outcome=text)
+    if any(case.part.status == "ambiguous" for case in cases):
+        text = translate("By the default reading: {outcome}", outcome=text)
+    return text
+
+
+def _outcome(result: Result) -> Ruled | None:
+    """The outcome by the default readings, where there is one."""
+    own = [outcome for outcome in result.outcomes if outcome.reading == result.outcomes[0].reading]
+    outcomes = [outcome for outcome in own if outcome.code is not None] or own
+    return outcomes[0] if len(outcomes) == 1 else None
+
+
+def _number(outcome: Ruled) -> Fraction | None:
+    """What an outcome comes to."""
+    value = outcome.quantity.value if outcome.quantity is not None else None
+    if isinstance(value, Number):
+        return value.value
+    return Fraction(0) if outcome.code == _NOTHING and value is None else None
+
+
+def _parting(cases: Sequence[Answered], composer: Composer) -> list[str]:
+    """The first step that two cases work out differently."""
+    if len(cases) != 2:
+        return []
+    put_in = {
+        composer.book.facts[name].literal(raw)  # type: ignore[arg-type]
+        for case in cases
+        for name, raw in case.target.facts.items()
+        if name in composer.book.facts
+    }
+    found = parting(composer.book, cases[0].result, cases[1].result, put_in)
+    if found is None or found.first is None or found.second is None:
+        return []
+    translate = composer.translate
+    values = [
+        literal(step.value, step.unit, translate) or composer.shown(step.value) for step in (found.first, found.second)
+    ]
+    text = translate("They part here: {rule}", rule=sentence(translate(found.says)))
+    cited = composer.cite((*found.first.anchors, *found.second.anchors)[:2])
+    return [f"{text} {marks(cited)}", f"• {cases[0].words}: {values[0]}; {cases[1].words}: {values[1]}"]

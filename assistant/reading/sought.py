@@ -1,0 +1,302 @@
+"""Questions that ask the other way round: which price, which salary, which day gives what is wanted.
+
+Such a question has the form of one (``forms.yaml``), names a value that a rule of the plan could give, and asks for one
+fact of that rule by its words. The rule, the wanted value and the fact are chosen together: they fit where all other
+values of the question are facts of the rule too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Any, Final
+
+from assistant.reading import amounts
+from assistant.reading.asked import spans
+from assistant.reading.bind import Binder
+from assistant.reading.bound import Binding
+from assistant.reading.closeness import named_by
+from assistant.reading.evidence import form_of, goal_score
+from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.mention import Mention
+from assistant.reading.query import Sought, Target
+from corpus.concepts import Mention as ConceptMention
+from rules.book import Book, Rule
+from rules.facts import Fact, FactError
+from rules.inverse import Relation, still_open
+
+KEPT: Final = "keeps_all"
+"""The code of a consequence by which nothing is lost."""
+DAY: Final = "as_of"
+_LEAVING_DATE: Final = "termination_date"
+_LEAVING: Final = "termination_outcome"
+_NUMBERS: Final = ("count", "number", "money", "percent")
+_SMALL: Final = 12
+_LEAST: Final = 8.0
+_THIN: Final = 1.0
+_MOST_NEEDS: Final = 2
+_BOUND: Final = 2.0
+_LEFT: Final = 3.0
+_NEED: Final = 2.0
+_NEAR: Final = 2.0
+_SAME_SENTENCE: Final = 1.0
+_NEARNESS: Final = 7.0
+_REACH: Final = 80
+_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the words of a question ask for: a fact, and how near its words stand to the form of the question."""
+
+    fact: str
+    near: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    target: Target
+    score: float
+    needs: int
+
+
+class Turned:
+    """Reads one question as one that asks the other way round.
+
+    Args:
+        text: the question.
+        values: the values in it.
+        concepts: the words in it that the thesaurus knows.
+        present: the concepts among them.
+        ranked: topics with their scores.
+        given: the facts given with the request.
+        reason: the termination reason that the question names.
+        binder: makes the binder of the values that are left.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        values: Sequence[Mention],
+        concepts: Sequence[ConceptMention],
+        present: frozenset[str],
+        ranked: Sequence[tuple[str, float]],
+        given: Mapping[str, object],
+        reason: str | None,
+        binder: Callable[[Sequence[Mention]], Binder],
+    ) -> None:
+        self._text, self._concepts, self._present = text, concepts, present
+        self._topics, self._given, self._reason, self._binder = dict(ranked), given, reason, binder
+        self._forms = spans(text, "inverse")
+        self._days = spans(text, "inverse_day")
+        self._all = spans(text, "everything")
+        said = [*self._days, *self._all]
+        self._values = [
+            value
+            for value in values
+            if not value.doubt and not any(value.start < end and start < value.end for start, end in said)
+        ]
+
+    def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
+        """The target of the question turned round; nothing where it does not ask that way.
+
+        Args:
+            usual: what it asks when read straight on.
+            nearness: how near the question is to what each rule says.
+            settled: whether the facts at hand settle that.
+        """
+        if not self._forms:
+            return None
+        found = [*self._numbers(book, nearness), *(self._kept(book) if self._all and self._days else ())]
+        found = [c for c in found if c.score >= _LEAST and (c.needs == 0 or (c.needs <= _MOST_NEEDS and not settled))]
+        if not found:
+            return None
+        best = max(found, key=lambda candidate: candidate.score)
+        if any(c.score > best.score - _THIN and _wants_otherwise(c, best) for c in found):
+            return None
+        sought = best.target.sought
+        if sought is not None and usual.goal is not None:
+            sought = replace(sought, straight=usual)
+        turned: Target = replace(best.target, score=max(best.score, usual.score), sought=sought)
+        return turned
+
+    def _numbers(self, book: Book, nearness: Mapping[str, float]) -> Iterator[_Candidate]:
+        """A wanted number, each rule that could give it and each fact asked for."""
+        for wanted in self._values:
+            if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
+                continue
+            binder = self._binder([value for value in self._values if value is not wanted])
+            whole = self._binder(self._values)
+            for goal, rules in book.goals.items():
+                rule = next((r for r in rules if r.topic and r.is_quantity and self._gives(r, wanted)), None)
+                if rule is None:
+                    continue
+                taken = {bound.fact for bound in self._bind(book, goal, binder).bound}
+                literal = str(wanted.value)
+                for asked in self._asked(book, goal, taken):
+                    if self._is_of(book, goal, asked.fact, wanted, whole):
+                        continue
+                    binding = self._bind(book, goal, binder, without=asked.fact)
+                    sought = Sought(asked.fact, self._relation(wanted), literal, wanted)
+                    candidate = self._made(book, goal, rule, binding, sought, asked.near, nearness)
+                    if candidate is not None:
+                        yield candidate
+
+    def _kept(self, book: Book) -> Iterator[_Candidate]:
+        """The day from which a leaver keeps everything."""
+        rules = book.goals.get(_LEAVING, ())
+        if not rules or _LEAVING_DATE not in book.facts_of(_LEAVING):
+            return
+        if not any(entry.code == KEPT for rule in rules for entry in rule.outcomes):
+            return
+        binding = self._bind(book, _LEAVING, self._binder(self._values), without=_LEAVING_DATE)
+        sought = Sought(_LEAVING_DATE, "=", KEPT, None)
+        candidate = self._made(book, _LEAVING, rules[0], binding, sought, _NEAR, {})
+        if candidate is not None:
+            yield candidate
+
+    def _made(
+        self,
+        book: Book,
+        goal: str,
+        rule: Rule,
+        binding: Binding,
+        sought: Sought,
+        near: float,
+        nearness: Mapping[str, float],
+    ) -> _Candidate | None:
+        facts: dict[str, Any] = {bound.fact: bound.raw for bound in binding.bound if bound.fact != sought.unknown}
+        as_of = facts.pop(DAY, None)
+        if self._reason and "termination_reason" in book.facts:
+            facts["termination_reason"] = self._reason
+        facts |= {name: raw for name, raw in self._given.items() if name != sought.unknown}
+        on = date.fromisoformat(str(as_of)) if as_of else None
+        known = {name: raw for name, raw in facts.items() if name in book.facts}
+        try:
+            open_ones = still_open(
+                book, goal, known, unknown=sought.unknown, target=sought.wanted, as_of=on or date.today()
+            )
+        except FactError:
+            return None
+        if sought.unknown not in open_ones:
+            return None
+        needs = len(open_ones - {sought.unknown, DAY})
+        own = named_by(book.facts, self._values).get(sought.unknown, ())
+        target = Target(
+            plan=book.plan,
+            goal=goal,
+            facts=facts,
+            bound=tuple(bound for bound in binding.bound if bound.fact != sought.unknown),
+            unbound=tuple(value for value in binding.unbound if value not in own),
+            as_of=on,
+            sought=sought,
+        )
+        weighty = sum(not (v.kind == "number" and _small(v)) for v in target.unbound)
+        score = self._topics.get(rule.topic or "", 0.0) + _NEARNESS * nearness.get(rule.name, 0.0)
+        score += goal_score(book, goal, rule, self._present, frozenset({form_of(rule)}), binding.fit)
+        score += _BOUND * len(target.bound) - _LEFT * weighty - _NEED * needs + near
+        score += _SAME_SENTENCE * (sought.value is None or self._in_asking_sentence(sought.value.start))
+        return _Candidate(target, score, needs)
+
+    def _bind(self, book: Book, goal: str, binder: Binder, without: str | None = None) -> Binding:
+        left_out = {"termination_reason", without}
+        if not binder.leaving:
+            left_out.add(_LEAVING_DATE)
+        needed = [name for name in book.facts_of(goal) if name not in self._given and name not in left_out]
+        return binder.bind(book.facts, needed, dated=book.depends_on_day(goal))
+
+    def _gives(self, rule: Rule, wanted: Mention) -> bool:
+        """Whether a rule could give a value of the wanted kind and unit."""
+        if rule.statement or rule.silent:
+            return False
+        if wanted.kind == "money":
+            of = amounts.said_of(wanted, self._text)
+            return (
+                rule.currency is not None
+                and wanted.unit in (None, rule.currency)
+                and (of is None or of == (rule.per or "whole"))
+            )
+        if wanted.kind == "percent":
+            return rule.unit == "percent"
+        counted = UNIT_CONCEPTS.get(rule.unit or "")
+        if counted is None:
+            return False
+        after = self._counted(wanted)
+        return not after or bool(after & counted)
+
+    def _counted(self, wanted: Mention) -> set[str]:
+        """The concepts of the noun that a number counts."""
+        every = frozenset().union(*UNIT_CONCEPTS.values())
+        return {c.concept for c in self._concepts if c.concept in every and 0 <= c.start - wanted.end <= _REACH // 4}
+
+    def _asked(self, book: Book, goal: str, taken: set[str]) -> Iterator[_Asked]:
+        """The facts of a goal that the question asks for by their words, or the day where it asks for a day."""
+        named = named_by(book.facts, self._values)
+        for name in book.facts_of(goal):
+            fact = book.facts[name]
+            if name in taken or name in self._given or fact.presume is not None:
+                continue
+            if fact.type in _NUMBERS and not self._days:
+                words = self._words(fact) + [(v.start, v.end) for v in named.get(name, ())]
+                near = max((self._near(*span) for span in words), default=0.0)
+                if near > 0:
+                    yield _Asked(name, _NEAR * near)
+            if fact.type == "date" and self._days and name == _LEAVING_DATE:
+                yield _Asked(name, _NEAR)
+        if self._days and book.depends_on_day(goal) and DAY not in taken:
+            yield _Asked(DAY, _NEAR / 2)
+
+    def _is_of(self, book: Book, goal: str, name: str, wanted: Mention, binder: Binder) -> bool:
+        """Whether a value is that of a fact rather than what is wanted: no word that asks is nearer to its own."""
+        if name not in book.facts:
+            return False
+        bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
+        if name not in bound:
+            return False
+        asking = [span for span in spans(self._text, "question") if self._text[slice(*span)] not in "?？"]
+
+        def gap(word: tuple[int, int], other: tuple[int, int]) -> int:
+            return max(other[0] - word[1], word[0] - other[1], 0)
+
+        words = self._words(book.facts[name])
+        return not any(gap(word, ask) < gap(word, (wanted.start, wanted.end)) for word in words for ask in asking)
+
+    def _words(self, fact: Fact) -> list[tuple[int, int]]:
+        own = [(c.start, c.end) for c in self._concepts if c.concept in fact.concepts]
+        return own + amounts.spans(fact, self._text)
+
+    def _near(self, start: int, end: int) -> float:
+        """How near words stand to the form of the question, in its sentence: 1 beside it, 0 in another sentence."""
+        nearest = 0.0
+        for first, last in self._forms:
+            between = self._text[min(end, last) : max(start, first)]
+            if start <= last and first <= end:
+                nearest = 1.0
+            elif not _SENTENCE.search(between):
+                gap = max(start - last, first - end)
+                nearest = max(nearest, 1.0 - min(gap, _REACH) / (_REACH + 1))
+        return nearest
+
+    def _in_asking_sentence(self, place: int) -> bool:
+        return any(
+            not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._forms
+        )
+
+    def _relation(self, wanted: Mention) -> Relation:
+        for form, relation in (("exactly", "="), ("at_most", "<=")):
+            for _, end in spans(self._text, form):
+                if 0 <= wanted.start - end <= _SMALL:
+                    return relation  # type: ignore[return-value]
+        return ">="
+
+
+def _wants_otherwise(one: _Candidate, other: _Candidate) -> bool:
+    first, second = one.target.sought, other.target.sought
+    return first is not None and second is not None and first.value != second.value
+
+
+def _small(value: Mention) -> bool:
+    return isinstance(value.value, Fraction) and abs(value.value) <= _SMALL

@@ -1,0 +1,79 @@
+"""Cases set side by side are answered each, weighed against each other, and their parting is shown."""
+
+from datetime import date
+
+import pytest
+
+from assistant.answer import Answer
+from assistant.assistant import Assistant
+from assistant.reading.cases import alternatives
+
+AZUL = "azul-sop-2025"
+ZENVIA = "zenvia-ltip-6"
+
+
+def numbers(answer: Answer, case: str) -> list[str | None]:
+    """The numbers of one case."""
+    return [
+        outcome.quantity.exact
+        for part in answer.parts
+        for outcome in part.outcomes
+        if outcome.quantity is not None and outcome.when is not None and outcome.when.startswith(case)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "second"),
+    [
+        ("How many more can I exercise as of {a} or {b}?", "1 May 2027", "3 May 2027"),
+        ("Quantas a mais posso exercer em {a} ou em {b}?", "1 de maio de 2027", "3 de maio de 2027"),
+        ("¿Me conviene más ejercer el {a} o el {b}?", "1 de mayo de 2027", "3 de mayo de 2027"),
+        ("{a}还是{b}行使更划算?", "2027年5月1日", "2027年5月3日"),
+        ("{a}還是{b}行使比較划算?", "2027年5月1日", "2027年5月3日"),
+    ],
+)
+def test_each_case_is_answered_and_weighed(assistant: Assistant, question: str, first: str, second: str) -> None:
+    facts = {"grant_agreement_date": "2025-05-02", "time_options_granted": 90000}
+    answer = assistant.ask(question.format(a=first, b=second), plan=AZUL, facts=facts)
+    assert numbers(answer, first)[0] == "30000"
+    assert numbers(answer, second)[0] == "60000"
+    verdict = answer.text.split("\n")[0]
+    assert verdict.index(second) < verdict.index(first)
+    assert "30,000" in verdict or "30.000" in verdict
+
+
+def test_two_reasons_of_leaving_are_two_cases(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "Would it be better for me to resign or to be dismissed without cause on 1 March 2025? I signed my Grant "
+        "Agreement on 1 February 2024 and have 800 Restricted Shares.",
+        plan=ZENVIA,
+    )
+    [part] = answer.parts
+    assert [(o.code, (o.when or "").split(";")[0]) for o in part.outcomes][:2] == [
+        ("forfeits_all", "resign"),
+        ("keeps_all", "dismissed without cause"),
+    ]
+    assert "By the default reading: “dismissed without cause” is better for you than “resign”" in answer.text
+
+
+def test_where_a_case_needs_facts_none_is_called_better(assistant: Assistant) -> None:
+    answer = assistant.ask("Is it better to have the options exercised as of 1 May 2027 or 3 May 2027?", plan=AZUL)
+    assert "better for you" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Do I keep my units if I leave on 3 March 2025?",
+        "Which is better? I left on 3 March 2025. Or was it on 4 March 2025 that I got the letter?",
+    ],
+)
+def test_without_two_values_and_an_or_there_is_no_comparison(assistant: Assistant, question: str) -> None:
+    [target, *_] = assistant.reader.read(
+        question, plan="telefonica-brasil-psp-2022", facts={}, today=date(2026, 11, 22)
+    ).targets
+    assert not target.cases
+
+
+def test_no_word_that_compares_makes_no_cases() -> None:
+    assert alternatives("I left in May or June", [], [(2, 6, "resignation"), (17, 21, "retirement")]) == []
