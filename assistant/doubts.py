@@ -15,6 +15,7 @@ from typing import Final
 
 from assistant.claims import claimed
 from assistant.compose import Composer
+from assistant.reading import amounts
 from assistant.reading.closeness import lengths_of
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
@@ -47,16 +48,6 @@ _VESTING_OVER: Final = re.compile(
     re.IGNORECASE,
 )
 """Before or after the end of vesting: what becomes of a leaver's award tends to turn on it."""
-_EXTRA_PAY: Final = re.compile(
-    r"\b(?:allowances?|bonus(?:es)?|overtime|commissions?|stipends?|benefits?|"
-    r"aux[ií]lio|ajuda de custo|b[ôo]nus|vale|gratifica[cç][ãa]o|comiss(?:ão|ões)|horas extras|benef[ií]cios?|"
-    r"bono|bonos|complementos?|plus|dietas|comisi[oó]n(?:es)?|gratificaci[oó]n|prestaci[oó]n(?:es)?)\b|"
-    r"津[贴貼]|[补補][贴貼助]|[奖獎]金|加班[费費]|佣金|提成|花[红紅]",
-    re.IGNORECASE,
-)
-"""Pay beside a salary."""
-_EXTRA_REACH: Final = 24
-_STOP: Final = re.compile(r"[;；。，,?？!！]|\.(?!\d)")
 _THOUSANDS: Final = re.compile(r"(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
@@ -152,10 +143,7 @@ def _in_months(value: object, unit: str | None) -> tuple[str, object]:
 def _is_extra_pay(value: Mention, question: str, target: Target, book: Book) -> bool:
     """Whether an amount is said to be an allowance or a bonus beside a salary that the question gives apart."""
     salary = any("base_salary" in book.facts[b.fact].concepts for b in target.bound if b.fact in book.facts)
-    if value.kind != "money" or not salary:
-        return False
-    before, after = question[max(0, value.start - _EXTRA_REACH) : value.start], question[value.end :][:_EXTRA_REACH]
-    return bool(_EXTRA_PAY.search(_STOP.split(after)[0]) or _EXTRA_PAY.search(_STOP.split(before)[-1]))
+    return salary and amounts.is_extra_pay(value, question)
 
 
 def _in_a_choice(value: Mention, target: Target, book: Book) -> bool:

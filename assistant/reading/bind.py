@@ -281,12 +281,22 @@ class Binder:
             own = tuple(
                 value
                 for value in values
-                if (near := self._nearest(value, facts[name])) >= _NEAR_ENOUGH
+                if (near := max(self._nearest(value, facts[name]), self._beside_amount(value, facts[name])))
+                >= _NEAR_ENOUGH
                 and not (value.kind == "date" and any(self._nearest(value, day) >= near for day in days))
             )
             if own:
                 found[name] = own
         return found
+
+    def _beside_amount(self, value: Mention, fact: Fact) -> float:
+        """How near a month or a day stands to an amount that can be the fact: "R$ 9,000 in January 2023"."""
+        amounts_of = [
+            other
+            for other in self._values
+            if value.kind == "date" and other.kind == fact.type == "money" and self._fitting.compatible(other, fact) > 0
+        ]
+        return max((self._closeness.near(value, other.start, other.end) for other in amounts_of), default=0.0)
 
     def _leftover_dates(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]
@@ -382,6 +392,8 @@ class Binder:
     def _of_its_kind(self, value: Mention, fact: Fact) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
+            if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
+                return False
             of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():
