@@ -32,7 +32,7 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
-from assistant.odds import agreed, contradictions
+from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
 from assistant.reading.language import LANGUAGES
 from assistant.reading.nearness import VectorNearness
@@ -224,7 +224,6 @@ class Assistant:
                     part = together(part, other)
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
-            lines = [*contradictions(target, self.books[target.plan], translate), *lines]
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief else ""
             blocks.append("\n".join([head, *lines] if head else lines))

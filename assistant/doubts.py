@@ -9,14 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from assistant.claims import claimed
 from assistant.compose import Composer
+from assistant.reading import amounts
 from assistant.reading.closeness import lengths_of
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.values import is_today, is_year
 from assistant.wording.catalog import Translator
 from rules.book import Book
 from rules.expression import is_literal, names
@@ -44,6 +48,7 @@ _VESTING_OVER: Final = re.compile(
     re.IGNORECASE,
 )
 """Before or after the end of vesting: what becomes of a leaver's award tends to turn on it."""
+_THOUSANDS: Final = re.compile(r"(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
     "money": frozenset({"money"}),
@@ -53,26 +58,100 @@ _FITS: Final[dict[str, frozenset[str]]] = {
 }
 
 
-def left_over(query: Query, target: Target, book: Book, *, dated: bool) -> list[Mention]:
-    """The values of a question that no fact took in although the goal could depend on them.
+def left_over(
+    query: Query, target: Target, book: Book, results: Sequence[Result] = (), *, dated: bool
+) -> list[Mention]:
+    """The values of a question that no fact took in although the answer could depend on them.
 
     Args:
+        results: what the rules gave; counts and amounts matter only to the rules that gave it and to what chose these.
         dated: whether the request gives the day of the answer.
     """
     goal = target.goal or ""
-    facts = [book.facts[name] for name in book.facts_of(goal) if name != "termination_reason"]
-    own = {length for rule in book.goals[goal] for length in lengths_of(rule.says)}
+    names_of = {name for name in book.facts_of(goal) if name != "termination_reason"}
+    facts = [book.facts[name] for name in names_of]
+    counted = [book.facts[name] for name in names_of & _heeded(book, goal, results)]
+    own = _own(book, goal)
+    claim = claimed(query.question, target.unbound)
     found = [
         value
         for value in target.unbound
-        if (value.value, value.unit) not in own
+        if value is not claim
+        and value not in target.elsewhere
+        and not is_today(value)
+        and _measure(value) not in own
+        and not _is_extra_pay(value, query.question, target, book)
+        and not _in_a_choice(value, target, book)
         and weighty(value, query.question)
-        and (value.unit == "ratio" or any(_fits(value, fact) for fact in facts))
+        and (
+            value.unit == "ratio"
+            or any(_fits(value, fact) for fact in (facts if value.kind in ("date", "duration") else counted))
+        )
     ]
     found += [value for odd in target.at_odds for value in odd.values]
     if not dated and target.as_of is None and book.depends_on_day(goal):
-        found += [value for value in (*target.unbound, *query.doubtful) if value.kind == "date" and value not in found]
+        found += [
+            value
+            for value in (*target.unbound, *query.doubtful)
+            if value.kind == "date" and value not in (*found, *target.elsewhere) and not is_today(value)
+        ]
     return found
+
+
+def _heeded(book: Book, goal: str, results: Sequence[Result]) -> frozenset[str]:
+    """The facts on which the rules that gave results can depend, and on which it depends that these rules did."""
+    fired = {name for result in results for name in result.rules}
+    if not fired:
+        return frozenset(book.facts_of(goal))
+    figured = any(
+        o.quantity is not None and is_literal(o.quantity.value) for result in results for o in result.outcomes
+    )
+    used: set[str] = set()
+    for rule in book.goals[goal]:
+        if rule.name in fired and (figured or not rule.outcomes):
+            used |= set(rule.uses())
+        else:
+            conditions = [formula for place, formula in rule.placed() if place[-1] in ("when", "if")]
+            used |= {name for formula in conditions for name in names(formula)}
+    return frozenset(used & book.facts.keys()).union(*(book.facts_of(name) for name in used if name in book.goals))
+
+
+def _own(book: Book, goal: str) -> set[tuple[str, object]]:
+    """The lengths of time and the round numbers that the rules of a goal and its facts name themselves."""
+    rules = book.goals[goal]
+    says = [rule.says for rule in rules] + [o.says for rule in rules for o in rule.outcomes]
+    texts = says + [o.when or "" for rule in rules for o in rule.outcomes]
+    texts += [text for name in book.facts_of(goal) for text in (book.facts[name].label, book.facts[name].ask)]
+    lengths = {length for text in texts for length in lengths_of(text)}
+    return {_in_months(value, unit) for value, unit in lengths} | {
+        ("number", Fraction(number.replace(",", ""))) for text in says for number in _THOUSANDS.findall(text)
+    }
+
+
+def _measure(value: Mention) -> tuple[str, object]:
+    if value.kind == "duration":
+        return _in_months(value.value, value.unit)
+    return value.kind, value.value
+
+
+def _in_months(value: object, unit: str | None) -> tuple[str, object]:
+    if unit == "years" and isinstance(value, Fraction):
+        return "months", value * 12
+    return unit or "", value
+
+
+def _is_extra_pay(value: Mention, question: str, target: Target, book: Book) -> bool:
+    """Whether an amount is said to be an allowance or a bonus beside a salary that the question gives apart."""
+    salary = any("base_salary" in book.facts[b.fact].concepts for b in target.bound if b.fact in book.facts)
+    return salary and amounts.is_extra_pay(value, question)
+
+
+def _in_a_choice(value: Mention, target: Target, book: Book) -> bool:
+    """Whether a year is one that the chosen value of a fact names: 2022 beside the first cycle (2022 to 2024)."""
+    if not is_year(value) or not isinstance(value.value, date):
+        return False
+    chosen = [book.facts[b.fact].values.get(b.raw, "") for b in target.bound if b.fact in book.facts]
+    return any(str(value.value.year) in label for label in chosen)
 
 
 def weighty(value: Mention, question: str) -> bool:

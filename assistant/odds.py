@@ -1,11 +1,12 @@
-"""Values of a question that contradict each other: two days for one fact, or months that the dates do not give.
+"""Values of a question that contradict each other or cannot be: two days for one fact, months that the dates do not
+give, a day of the answer before the grant, more shares used than there are.
 
 None of them is used, and the answer says so before anything else; whoever asks tells which one holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -51,6 +52,48 @@ def agreed(book: Book, target: Target, day: date | None) -> Target:
     return target
 
 
+def workable(target: Target, refused: Callable[[Target], bool]) -> Target:
+    """The target without the values of the question that no rule can work with, and with them as values at odds.
+
+    Each value without which the rest works is left out: nobody can tell which of them is wrong. Where no single one is
+    to blame, all are. What the request gives is never left out.
+
+    Args:
+        refused: whether the rules refuse the facts of a target.
+    """
+    if not target.bound or not refused(target):
+        return target
+    blamed = [bound for bound in target.bound if not refused(_without(target, [bound]))] or list(target.bound)
+    rest = _without(target, blamed)
+    return target if refused(rest) else replace(rest, at_odds=(*target.at_odds, _odd(blamed)))
+
+
+def _without(target: Target, left_out: list[Bound]) -> Target:
+    names = {bound.fact for bound in left_out}
+    return replace(
+        target,
+        facts={name: raw for name, raw in target.facts.items() if name not in names},
+        bound=tuple(bound for bound in target.bound if bound.fact not in names),
+        as_of=None if "as_of" in names else target.as_of,
+    )
+
+
+def _odd(blamed: list[Bound]) -> AtOdds:
+    fact = next((bound.fact for bound in blamed if bound.fact != "as_of"), "as_of")
+    return AtOdds(fact, tuple(_mention(bound) for bound in blamed))
+
+
+def _mention(bound: Bound) -> Mention:
+    try:
+        return _day(bound)
+    except ValueError:
+        pass
+    try:
+        return Mention("number", Fraction(bound.raw), bound.start, bound.end, bound.text)
+    except ValueError:
+        return Mention("number", Fraction(0), bound.start, bound.end, bound.text, doubt="no_number")
+
+
 def _value(book: Book, target: Target, facts: Mapping[str, object], on: date) -> Node | None:
     """The figure that facts give by the default readings; ``None`` where they give none."""
     known = {name: raw for name, raw in facts.items() if name in book.facts}
@@ -72,12 +115,20 @@ def _day(bound: Bound) -> Mention:
 
 def contradictions(target: Target, book: Book, translate: Translator) -> list[str]:
     """That values contradict each other, and which, a line for each."""
-    of_plan = translate.for_plan(book.plan)
-    return [
-        translate(
-            "What is said about “{fact}” does not agree: {values}. None of it was used; please tell me which holds.",
-            fact=of_plan(book.facts[odd.fact].label),
-            values=translate.listed(f"“{value.text}”" for value in sorted(odd.values, key=lambda v: v.start)),
+    return [_said(odd, book, translate) for odd in target.at_odds]
+
+
+def _said(odd: AtOdds, book: Book, translate: Translator) -> str:
+    known = book.facts.get(odd.fact)
+    fact = translate.for_plan(book.plan)(known.label) if known else translate("as of")
+    if len(odd.values) == 1:
+        return translate(
+            "“{value}” was taken for “{fact}”, but that cannot be here, so it was not used; please check it.",
+            value=odd.values[0].text,
+            fact=fact,
         )
-        for odd in target.at_odds
-    ]
+    return translate(
+        "What is said about “{fact}” does not agree: {values}. None of it was used; please tell me which holds.",
+        fact=fact,
+        values=translate.listed(f"“{value.text}”" for value in sorted(odd.values, key=lambda v: v.start)),
+    )

@@ -8,12 +8,13 @@ from datetime import date
 
 from assistant.answer import Part
 from assistant.checks import asks_for_words, consistent, possible, together
+from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
 from assistant.compose import Citations, Composer
 from assistant.doubts import if_dismissed, left_over, not_dismissed, states, under_condition, unheeded
 from assistant.errors import BadFactError, RequestError
-from assistant.odds import agreed
+from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
     depends_on_the_day,
     holds_throughout,
@@ -76,7 +77,11 @@ class Ruling:
             if turned is not None:
                 return turned
             target = target.sought.straight or replace(target, sought=None)
-        edges, results = self._results(book, target)
+        try:
+            edges, results = self._results(book, target)
+        except BadFactError:
+            target = workable(target, self._refuses)
+            edges, results = self._results(book, target)
         library = self.library.on(self.day or target.as_of)
         sources = Sources.of(library, target.plan, book)
         if sources.amended:
@@ -84,7 +89,7 @@ class Ruling:
             if sources.lost:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
-        unplaced = left_over(self.query, target, book, dated=self.day is not None)
+        unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
         events = unheeded(self.query, target, book)
         doubt: list[str] = []
         if unplaced and any(states(outcome) for result in results for outcome in result.outcomes):
@@ -109,7 +114,9 @@ class Ruling:
         else:
             part, lines = self._by_day(composer, target, edges, results)
         lines = [
+            *contradictions(target, book, self.translate),
             *doubt,
+            *verdict(self.query.question, target, results, composer),
             *lines,
             *not_dismissed(self.query, book, composer),
             *versions(library, sources, self.translate),
@@ -159,6 +166,14 @@ class Ruling:
         if not target.bound and asks_for_words(self.query, book, results[0]):
             results = [replace(result, status="clause", needs=()) for result in results]
         return edges, results
+
+    def _refuses(self, target: Target) -> bool:
+        """Whether the rules cannot work with the facts of a target."""
+        try:
+            self._results(self.books[target.plan], target)
+        except BadFactError:
+            return True
+        return False
 
     def _result(self, book: Book, target: Target) -> Result:
         consistent(book, target, self.day)

@@ -23,6 +23,21 @@ _NAMED: Final = {"tax_due": "whole", "closing_price": "share"}
 """The concepts of facts which the words of a kind name too."""
 
 
+_EXTRA_PAY: Final = re.compile(
+    r"\b(?:allowances?|bonus(?:es)?|overtime|commissions?|stipends?|benefits?|"
+    r"aux[ií]lio|ajuda de custo|b[ôo]nus|vale|gratifica[cç][ãa]o|comiss(?:ão|ões)|horas extras|benef[ií]cios?|"
+    r"bono|bonos|complementos?|plus|dietas|comisi[oó]n(?:es)?|gratificaci[oó]n|prestaci[oó]n(?:es)?)\b|"
+    r"津[贴貼]|[补補][贴貼助]|[奖獎]金|加班[费費]|佣金|提成|花[红紅]",
+    re.IGNORECASE,
+)
+"""Pay beside a salary."""
+_EXTRA_REACH: Final = 24
+_BESIDE: Final = re.compile(
+    r"[;；。，,?？!！]|\.(?!\d)|\b(?:and|plus|e|mais|y|m[aá]s)\b|[和及加另]",
+    re.IGNORECASE,
+)
+
+
 @lru_cache(maxsize=1)
 def _kinds() -> dict[str, tuple[frozenset[str], re.Pattern[str], re.Pattern[str], re.Pattern[str]]]:
     loaded: dict[str, Any] = load(Path(__file__).with_name("amounts.yaml").read_bytes())
@@ -73,6 +88,13 @@ def is_bare_total(value: Mention, text: str, concepts: Sequence[ConceptMention],
     names, *_, words = _kinds()["whole"]
     named = [*((c.start, c.end) for c in concepts if c.concept in names), *(m.span() for m in words.finditer(text))]
     return all(closeness.near(value, *span) < _PLAINLY for span in named)
+
+
+def is_extra_pay(value: Mention, text: str) -> bool:
+    """Whether an amount is said to be an allowance, a bonus or the like, paid beside a salary."""
+    before, after = text[max(0, value.start - _EXTRA_REACH) : value.start], text[value.end :][:_EXTRA_REACH]
+    beside = (_BESIDE.split(before)[-1], _BESIDE.split(after)[0])
+    return value.kind == "money" and any(_EXTRA_PAY.search(words) for words in beside)
 
 
 def is_of(fact: Fact) -> str:

@@ -18,9 +18,9 @@ from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import Fitting
 from assistant.reading.flags import choices, flag
+from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
-from assistant.reading.pairs import clear, without_series
-from assistant.reading.series import lists, series
+from assistant.reading.pairs import assigned, clear, without_series
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -39,6 +39,7 @@ _ACT: Final = "grant"
 """A day of which a question asks whether something may be done on it is none of these, unless it is that of a grant to
 come."""
 _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
+_CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 
@@ -70,6 +71,7 @@ class Binder:
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
+        self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
@@ -98,13 +100,11 @@ class Binder:
         self._named = self._names(facts, needed)
         named = {value for values in self._named.values() for value in values}
         taken: dict[int, str] = {}
-        bound, listed = self._listed(facts, needed, taken)
+        bound, listed = self._lists.bind(facts, needed, taken)
         total = 1.5 * len(bound)
         pairs = clear(without_series(self._pairs(facts, needed, given, named | listed, dated=dated), facts))
-        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
-        for score, position, name in pairs:
-            if position in taken or name in taken.values():
-                continue
+        open_pairs = [pair for pair in pairs if pair[1] not in taken and pair[2] not in taken.values()]
+        for score, position, name in assigned(open_pairs, frozenset(n for n in facts if facts[n].type == "date")):
             taken[position] = name
             value = self._values[position]
             raw = as_raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
@@ -132,7 +132,23 @@ class Binder:
             value for position, value in enumerate(self._values) if position not in taken and value not in named
         )
         fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
-        return Binding(tuple(bound), unbound, fit, against, at_odds)
+        return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
+
+    def _elsewhere(
+        self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]
+    ) -> tuple[Mention, ...]:
+        """The dates that plainly are a fact of the book which the goal does not use, and none that it does."""
+        days = {name for name, fact in facts.items() if fact.type == "date"}
+
+        def best(value: Mention, names: Iterable[str]) -> float:
+            return max((self._score(value, facts[name]) for name in names), default=0.0)
+
+        return tuple(
+            value
+            for value in unbound
+            if value.kind == "date"
+            and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+        )
 
     def _pairs(
         self, facts: Mapping[str, Fact], needed: Sequence[str], given: Sequence[str], left: set[Mention], *, dated: bool
@@ -157,34 +173,6 @@ class Binder:
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
         return pairs
-
-    def _listed(
-        self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]
-    ) -> tuple[list[Bound], set[Mention]]:
-        """The values of lists, each bound to its place where one series of facts is as long; and all such values."""
-        found: list[Bound] = []
-        rows = lists(self._text, self._values)
-        for row in rows:
-            fitting = [
-                names
-                for names in series(facts, needed)
-                if len(names) == len(row)
-                and all(
-                    self._fitting.compatible(value, facts[name]) > 0 for value, name in zip(row, names, strict=True)
-                )
-                and self._speaks_of(row, [facts[name] for name in names])
-            ]
-            if len(fitting) == 1:
-                for value, name in zip(row, fitting[0], strict=True):
-                    taken[self._values.index(value)] = name
-                    found.append(Bound(name, as_raw(value, facts[name]), value.start, value.end, value.text))
-        return found, {value for row in rows for value in row}
-
-    def _speaks_of(self, row: Sequence[Mention], facts: Sequence[Fact]) -> bool:
-        """Whether what stands before a list says that it is of a series of facts."""
-        if row[0].kind == "money" and facts[0].per:
-            return amounts.named_of(row[0], self._text, self._concepts, self._closeness) == amounts.is_of(facts[0])
-        return max(self._nearest(row[0], fact) for fact in facts) >= _NEAR_ENOUGH
 
     def _runs_from_another(self, position: int, taken: Mapping[int, str]) -> bool:
         """Whether a length of time runs from a day that is no fact although another day is: it is of something else."""
@@ -293,12 +281,22 @@ class Binder:
             own = tuple(
                 value
                 for value in values
-                if (near := self._nearest(value, facts[name])) >= _NEAR_ENOUGH
+                if (near := max(self._nearest(value, facts[name]), self._beside_amount(value, facts[name])))
+                >= _NEAR_ENOUGH
                 and not (value.kind == "date" and any(self._nearest(value, day) >= near for day in days))
             )
             if own:
                 found[name] = own
         return found
+
+    def _beside_amount(self, value: Mention, fact: Fact) -> float:
+        """How near a month or a day stands to an amount that can be the fact: "R$ 9,000 in January 2023"."""
+        amounts_of = [
+            other
+            for other in self._values
+            if value.kind == "date" and other.kind == fact.type == "money" and self._fitting.compatible(other, fact) > 0
+        ]
+        return max((self._closeness.near(value, other.start, other.end) for other in amounts_of), default=0.0)
 
     def _leftover_dates(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]
@@ -394,6 +392,8 @@ class Binder:
     def _of_its_kind(self, value: Mention, fact: Fact) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
+            if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
+                return False
             of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():
@@ -414,6 +414,9 @@ class Binder:
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""
         concepts = self._concepts_of(fact)
+        of_deed = fact.type == "date" and fact.name != "termination_date" and concepts & self._reasons
+        if of_deed and (did := days.deeds(self._text)):
+            return did
         spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts]
         spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
         return spans + amounts.spans(fact, self._text)

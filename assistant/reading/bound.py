@@ -41,6 +41,7 @@ class Binding:
         fit: how well the values fit the goal.
         against: values that plainly name a fact which the request gives.
         at_odds: values that contradict each other.
+        elsewhere: values among those that fit none which plainly are a fact that the goal does not use.
     """
 
     bound: tuple[Bound, ...]
@@ -48,3 +49,4 @@ class Binding:
     fit: float
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
+    elsewhere: tuple[Mention, ...] = ()

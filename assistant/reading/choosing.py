@@ -14,6 +14,7 @@ from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.query import Target
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
+from rules.expression import Name, names
 
 WHO: Final = "who_receives"
 
@@ -229,6 +230,7 @@ class Chooser:
             facts=facts,
             bound=binding.bound,
             unbound=binding.unbound,
+            elsewhere=binding.elsewhere,
             against=binding.against,
             at_odds=binding.at_odds,
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
@@ -267,7 +269,9 @@ class Chooser:
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, book: Book, goal: str, said: Said) -> Binding:
+        """The values of the question as facts of a goal; a value that the answer would only repeat is none."""
         left_out = {"termination_reason"} if said.binder.leaving else {"termination_reason", "termination_date"}
+        left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         needed = [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
         return said.binder.bind(book.facts, needed, dated=book.depends_on_day(goal), given=_stated(book, said.given))
 

@@ -1,8 +1,9 @@
 """Dates in a question: anchored patterns for each language, never a free-running search.
 
 A date with two readings ("03/04/2025" in English) or without a year is found, marked as doubtful and asked about;
-in a span ("1 April to 30 September 2023") the one year serves both ends. A month or a year without a day is a period:
-the mention holds its first and its last day.
+in a span ("1 April to 30 September 2023") the one year serves both ends, "the 8th of that same month" and "5 June of
+the same year" take theirs from the date before, and days given for choice on both sides of a date take its year. A
+month or a year without a day is a period: the mention holds its first and its last day.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import pairwise
 from typing import Final
 
 from assistant.reading.mention import Mention
@@ -78,9 +80,29 @@ _IN_THIS_YEAR: Final = tuple(
         rf"(?<!\w)(?P<ry>{_ANY_YEAR})\s*,?\s*(?:(?:on|in|em|no dia|el|en)\s+)?{_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b"
         r"(?!\s*(?:,|de|of)?\s*\d{4})",
         rf"(?P<ry>今年|本年|去年|上年|明年|下年)[的於于在]?\s*{_HAN_DAY_AND_MONTH}",
+        rf"\b(?P<ry>now in|agora em|ahora en)\s+(?P<mn>{_MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
     )
 )
 """A day or a month of this year, of the last or the next."""
+_SAME_MONTH = re.compile(
+    r"(?<![\d\w])(?P<d>\d{1,2})(?:st|nd|rd|th|º|o)?\s+(?:of (?:that|the|this)(?: very)?(?: same)? month\b|"
+    r"(?:do|desse|daquele|deste) (?:mesmo )?mes\b|(?:del|de ese|de aquel|de este) (?:mismo )?mes\b)|"
+    rf"(?:同月|[当當]月|[那该該]月)(?P<hd>\d{{1,2}}|{_HAN_NUMERAL})[日号號]",
+    re.IGNORECASE,
+)
+"""A day of the month that the date before names."""
+_SAME_YEAR_BEFORE = re.compile(r"(?:同年|[当當]年|[那该該]年|同一年)[的於于在]?\s*$")
+_SAME_YEAR_AFTER = re.compile(
+    r"\s*,?\s*(?:of (?:that|the) same year|(?:that|the) same year|of that year|"
+    r"(?:do|desse|daquele|no) mesmo ano|(?:daquele|desse) ano|(?:del|de ese|en el) mismo ano|de (?:ese|aquel) ano)\b",
+    re.IGNORECASE,
+)
+_CHOICE = re.compile(
+    r"\s*,?\s*(?:or|ou|o|还是|還是|或者?|抑或|定係)\s*(?:on |em |el |no dia )?(?:the )?", re.IGNORECASE
+)
+"""What stands between two days that are given for choice."""
+_NEAR: Final = 31
+"""So many days at most lie between days given for choice and the date between them."""
 _BARE_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -114,6 +136,7 @@ _MONTH_EDGE: Final = tuple(
         rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{_MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
         rf"\s*{_YEAR}(?!\d)",
         rf"(?<![\d/.,])(?P<m>0?[1-9]|1[0-2])/{_YEAR}(?![\d/])",
+        rf"(?P<hy>[零〇○一二三四五六七八九]{{4}})年(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月份?(?:(?P<last>底|末)|(?P<first>初))?",
         rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?:份)?(?:(?P<last>底(?![薪价價线線盘盤层層])|末|最后一天|最後一天)|(?P<first>初(?![始次级級步期])))?",
     )
 )
@@ -140,7 +163,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     """
     folded = _folded(text)
     taken: list[tuple[int, int]] = []
-    found: list[tuple[int, int, int]] = []
+    found: list[Mention] = []
 
     def free(match: re.Match[str]) -> bool:
         return all(match.end() <= start or match.start() >= end for start, end in taken)
@@ -151,34 +174,46 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
             if free(match):
                 taken.append(match.span())
-                found.append((*match.span(), int(groups["y"])))
-                yield _mention(text, match.span(), int(groups["y"]), month, int(groups["d"]))
+                found.append(_mention(text, match.span(), int(groups["y"]), month, int(groups["d"])))
+                yield found[-1]
     for match in _NUMERIC.finditer(folded):
         if free(match):
             taken.append(match.span())
-            yield _numeric(text, match, language)
+            found.append(_numeric(text, match, language))
+            yield found[-1]
     for match in _HAN_DATE.finditer(folded):
         if free(match):
             taken.append(match.span())
-            year = _count(match["y"])
-            found.append((*match.span(), year))
-            yield _mention(text, match.span(), year, _count(match["m"]), _count(match["d"]))
+            found.append(_mention(text, match.span(), _count(match["y"]), _count(match["m"]), _count(match["d"])))
+            yield found[-1]
     for pattern in _IN_THIS_YEAR:
         for match in pattern.finditer(folded):
             if free(match):
                 taken.append(match.span())
                 yield _in_year(text, match, today.year)
+    yearless: list[tuple[tuple[int, int], int, int]] = []
     for pattern in _DAY_AND_MONTH:
         for match in pattern.finditer(folded):
             if free(match) and match.groupdict().get("mn") not in _ALSO_WORDS.get(language, ("may",)):
-                beside = _year_beside(match.span(), found)
                 taken.append(match.span())
                 groups = match.groupdict()
                 month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
-                if beside is None:
-                    yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
-                else:
-                    yield _mention(text, match.span(), beside, month, _count(groups["d"]))
+                yearless.append((match.span(), month, _count(groups["d"])))
+    for span, month, day in yearless:
+        year = _year_beside(folded, span, found) or _year_between(folded, (span, month, day), yearless, found)
+        if year is None:
+            yield Mention("date", today, *span, text[slice(*span)], doubt="no_year")
+        else:
+            found.append(_mention(text, span, year, month, day))
+            yield found[-1]
+    for match in _SAME_MONTH.finditer(folded):
+        if free(match):
+            taken.append(match.span())
+            named = _named_before(match.start(), found)
+            if named is None:
+                yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
+            else:
+                yield _mention(text, match.span(), named.year, named.month, _count(match["d"] or match["hd"]))
     for pattern in _MONTH_EDGE:
         for match in pattern.finditer(folded):
             if free(match):
@@ -204,7 +239,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
 def _in_year(text: str, match: re.Match[str], today: int) -> Mention:
     """A day or a month of a year that is told by today's."""
     said, groups = match["ry"], match.groupdict()
-    year = today + next(step for step, words in _THIS_YEAR if re.fullmatch(words, said, re.IGNORECASE))
+    year = today + next((step for step, words in _THIS_YEAR if re.fullmatch(words, said, re.IGNORECASE)), 0)
     if not groups.get("d"):
         return _month(text, match, year)
     month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
@@ -218,7 +253,7 @@ def _count(digits: str) -> int:
 def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     groups = match.groupdict()
     month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
-    year = int(groups["y"]) if year is None else year
+    year = _count(groups.get("hy") or groups["y"]) if year is None else year
     start, end = match.span()
     while text[start].isspace():
         start += 1
@@ -231,12 +266,50 @@ def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     return Mention("date", first, start, end, text[start:end], last=None if groups.get("first") else last)
 
 
-def _year_beside(span: tuple[int, int], dated: list[tuple[int, int, int]]) -> int | None:
-    """The year of the date at the other end of the same span of time: "1 April to 30 September 2023"."""
-    for start, end, year in dated:
-        if 0 <= start - span[1] <= 8 or 0 <= span[0] - end <= 8:
-            return year
+def _year_beside(text: str, span: tuple[int, int], dated: list[Mention]) -> int | None:
+    """The year of the date at the other end of the same span of time ("1 April to 30 September 2023"), or of the date
+    before where words say that it is the same.
+    """
+    for day in dated:
+        if (
+            isinstance(day.value, date)
+            and not day.doubt
+            and (0 <= day.start - span[1] <= 8 or 0 <= span[0] - day.end <= 8)
+        ):
+            return day.value.year
+    if _SAME_YEAR_BEFORE.search(text[: span[0]]) or _SAME_YEAR_AFTER.match(text, span[1]):
+        named = _named_before(span[0], dated)
+        return named.year if named else None
     return None
+
+
+def _year_between(
+    text: str,
+    asked: tuple[tuple[int, int], int, int],
+    yearless: list[tuple[tuple[int, int], int, int]],
+    dated: list[Mention],
+) -> int | None:
+    """The year of a date of the question that lies between two days given for choice: "31 August or 2 September"."""
+    for first, second in pairwise(sorted(yearless)):
+        if asked not in (first, second) or not _CHOICE.fullmatch(text, first[0][1], second[0][0]):
+            continue
+        for day in dated:
+            if not isinstance(day.value, date) or day.doubt:
+                continue
+            try:
+                ends = sorted(date(day.value.year, month, number) for _, month, number in (first, second))
+            except ValueError:
+                continue
+            if ends[0] <= day.value <= ends[1] and (ends[1] - ends[0]).days <= _NEAR:
+                return day.value.year
+    return None
+
+
+def _named_before(start: int, dated: list[Mention]) -> date | None:
+    """The nearest date before a place in the question."""
+    before = [day for day in dated if day.end <= start and not day.doubt]
+    nearest = max(before, key=lambda day: day.end, default=None)
+    return nearest.value if nearest is not None and isinstance(nearest.value, date) else None
 
 
 def _folded(text: str) -> str:

@@ -18,7 +18,9 @@ _AS_OF = re.compile(
     re.IGNORECASE,
 )
 _STRONG_AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)"
+    r"(?:\bit(?:['’]s| is)(?: now)?|\btoday(?:['’]s date)? is|\bhoje [ée]|\bestamos (?:em|a|en)|\bhoy es|"
+    r"(?:今天|今日|现在|現在|而家)[是係]|"
+    r"\bas (?:of|at)|\bposi[cç][aã]o (?:em|de)|\bna data de|\ba fecha (?:de|del)?|\bal\b|截至|截止)"
     r"\s*(?:o |el |dia |d[ií]a )?$",
     re.IGNORECASE,
 )
@@ -58,11 +60,24 @@ _HAN_MAY_AFTER = re.compile(
     r"\s*(?:[当當][天日]|[那嗰]日|那天)?[,，]?(?:我|我们|我們|公司|董事[会會]|[计計][划劃])?[还還仍仲又再是否]*"
     r"(?:能|可以|可唔可以|可不可以|可否|得唔得|准[许許])"
 )
+_DID = re.compile(
+    r"\b(?:(?:i|he|she|they|had) (?:did|done|committed)|happened|occurred|"
+    r"(?:facts?|conduct|acts?|events?) (?:of|on|from)|"
+    r"(?:que )?(?:eu )?(?:fiz|cometi|ele fez|ela fez|cometeu)|fatos? (?:de|do|ocorridos?)|aconteceu|ocorreu|"
+    r"(?:que )?(?:hice|comet[ií]|hizo|cometi[óo])|hechos? (?:de|del|ocurridos?)|ocurri[óo]|sucedi[óo])\b|"
+    r"(?:所)?[做干幹犯]的?(?:事|[错錯])|[发發]生的事|事[发發]|[犯做]下",
+    re.IGNORECASE,
+)
 _OR = re.compile(
     r"\s*,?\s*(?:(?:vs\b\.?|versus|or|ou|o|contra|rather than|instead of|em vez de|en vez de)(?:\s+[^\W\d]+){0,4}?|"
     r"(?:还是|還是|定係|抑或|或者?)[^，。,?？\d]{0,6}?)\s*",
     re.IGNORECASE,
 )
+
+
+def deeds(text: str) -> list[tuple[int, int]]:
+    """Where a question says that somebody did what they were then dismissed for: "over something I did on the 8th"."""
+    return [match.span() for match in _DID.finditer(text)]
 
 
 def as_of(text: str, value: Mention) -> float:

@@ -159,6 +159,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
         score += 1.0
+    elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
+        score -= _WHETHER
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
         if forms & _NUMBER_FORMS:

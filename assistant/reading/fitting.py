@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -13,6 +14,9 @@ from rules.facts import Fact
 
 _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
+_MEASURED: Final = 0.95
+"""A number with the measure word of awards and no noun counts awards."""
+_RIGHT_BEFORE = re.compile(r"\s*(?:(?!(?:per|por|a|each|cada|la|el|o|of|de|the)\s)[^\W\d_]+\s+)?|[份个個]?")
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
     "shares": frozenset({"shares", "restricted_shares"}),
@@ -43,7 +47,7 @@ class Fitting:
             case "money", "money":
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
-                return 0.3
+                return 0.0 if self._counts_awards(value) else 0.3
             case "percent", "percent":
                 return 1.2
             case "percent", "number":
@@ -53,7 +57,8 @@ class Fitting:
             case (("count" | "number"), "duration"):
                 return self._lasting(value, fact)
             case "number", "number":
-                return 0.7 if value.unit != "ordinal" else 0.0
+                counted = fact.unit not in UNIT_CONCEPTS and self._counts_awards(value)
+                return 0.0 if value.unit == "ordinal" or counted else 0.7
             case _:
                 return 0.0
 
@@ -75,11 +80,25 @@ class Fitting:
             return 0.0
         if fact.unit in ("grade", *_LONGEST):
             return 0.0 if fact.unit == "grade" and self._classified(value) else 0.3
+        if wanted and not unit and self._classified(value):
+            return _MEASURED
         return 0.7 if not unit else 0.5
 
     def _classified(self, value: Mention) -> bool:
         """Whether a number carries the measure word of shares and awards, which counts no time and no grade."""
         return self._text[value.end :].lstrip().startswith(("份", "股"))
+
+    def _counts_awards(self, value: Mention) -> bool:
+        """Whether a number stands right before the noun of an award that it counts: "2,400 shares", but not "6.50 per
+        share".
+        """
+        units = set().union(*UNIT_CONCEPTS.values())
+        return any(
+            concept.concept in units
+            and concept.start >= value.end
+            and _RIGHT_BEFORE.fullmatch(self._text, value.end, concept.start)
+            for concept in self._concepts
+        )
 
     def _lasting(self, value: Mention, fact: Fact) -> float:
         if fact.unit == value.unit:

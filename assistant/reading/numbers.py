@@ -16,12 +16,17 @@ from typing import Final
 from assistant.reading import series
 from assistant.reading.mention import Mention
 
-_DIGITS = r"\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
+_DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
 _NUMBER = re.compile(rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
 _HAN_FRACTION = re.compile(
     r"([一二三四五六七八九十百千万萬\d]+)分之([零〇一二两兩三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"
 )
+_HAN_TENTHS = re.compile(
+    r"(?<![一二两兩三四五六七八九十完])(?P<whole>[一二两兩三四五六七八九])成(?P<part>[一二三四五六七八九半])?"
+    r"(?![熟立为為交本功员員果长長个個年月日天])"
+)
+"""Tenths: 六成 is 60%, 三成五 is 35%."""
 _VULGAR_FRACTION = re.compile(rf"(?<![\w.,/])(?P<whole>{_DIGITS})?\s?(?P<part>[¼-¾⅐-⅞])")
 _HAN_NUMBER = re.compile(
     r"[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:[点點][零〇一二三四五六七八九]+(?![零〇一二三四五六七八九十分钟鐘]))?"
@@ -58,7 +63,9 @@ _CURRENCY_AFTER: Final = (
 _SCALE: Final = (
     (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b"),
     (Fraction(100_000_000), r"亿|億"),
+    (Fraction(10_000_000), r"crores?\b"),
     (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|百万|百萬"),
+    (Fraction(100_000), r"lakhs?\b|lacs?\b"),
     (Fraction(10_000), r"万|萬"),
     (Fraction(1_000), r"thousand|mil\b|k\b|千"),
 )
@@ -84,6 +91,9 @@ _CLAUSE_BEFORE = re.compile(
 )
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
 _ONE_OF = re.compile(r"[个個](?!月)")
+_WHICH_ONE = re.compile(r"[哪邊边某那這这]$")
+_NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|唔)")
+"""一 counts nothing in "哪一天" and in "一份都没行过"."""
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
 _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
@@ -155,11 +165,13 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
             found.append(replace(mention, text=whole[mention.start : mention.end]))
-    yield from _in_one_currency(text, sorted(found, key=lambda mention: mention.start))
+    yield from _in_one_unit(text, sorted(found, key=lambda mention: mention.start))
 
 
-def _in_one_currency(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """The numbers, each of a list in the currency that its last or first one names: "5.10, 5.30 and 5.50 HKD"."""
+def _in_one_unit(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """The numbers, each of a list in the currency or in the percent that its last or first one names: "5.10, 5.30 and
+    5.50 HKD", "101, 104 and 118 per cent".
+    """
     for row in series.rows(text, found):
         while len(row) > 1 and row[-1].kind == "number" and not _ENDS_LIST.match(text, row[-1].end):
             yield row.pop()
@@ -168,7 +180,18 @@ def _in_one_currency(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
         edges = named and (named[0] is row[0] or named[-1] is row[-1])
         if len(row) >= series.LEAST and alike and edges and len({value.unit for value in named}) == 1:
             row = [replace(value, kind="money", unit=named[0].unit) for value in row]
+        elif len(row) >= series.LEAST and row[-1].kind == "percent" and all(_is_bare(value) for value in row[:-1]):
+            row = [*(_as_percent(value) for value in row[:-1]), row[-1]]
         yield from row
+
+
+def _is_bare(value: Mention) -> bool:
+    return value.kind == "number" and value.unit is None
+
+
+def _as_percent(value: Mention) -> Mention:
+    amount = value.value
+    return replace(value, kind="percent", value=amount / 100) if isinstance(amount, Fraction) else value
 
 
 def _fractions(text: str, language: str) -> Iterator[Mention]:
@@ -179,6 +202,13 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
         whole, part = _han_value(match[1]), _han_value(match[2])
         if whole and part is not None:
             yield Mention("percent" if whole == 100 else "number", part / whole, *match.span(), match[0])
+    for match in _HAN_TENTHS.finditer(text):
+        whole, part = (
+            _han_value(match["whole"]),
+            Fraction(5) if match["part"] == "半" else _han_value(match["part"] or "零"),
+        )
+        if whole and part is not None:
+            yield Mention("percent", whole / 10 + part / 100, *match.span(), match[0])
     for match in _VULGAR_FRACTION.finditer(text):
         amount, doubt = _value(match["whole"], language) if match["whole"] else (Fraction(0), None)
         if amount is not None:
@@ -331,6 +361,8 @@ def _han(text: str) -> Iterator[Mention]:
     for match in _HAN_NUMBER.finditer(text):
         start, end = match.span()
         if start and text[start - 1] in "第每任同统統唯万萬":
+            continue
+        if match[0] == "一" and (_WHICH_ONE.search(text, 0, start) or _NOT_ONE.match(text, end)):
             continue
         if len(match[0]) == 1 and not _HAN_UNIT.match(text, end):
             continue

@@ -9,6 +9,8 @@ from rules.facts import Fact
 
 MARGIN: Final = 0.2
 """Scores nearer than this are about equal."""
+SWAP: Final = 0.4
+"""A value gives up its best fact only for one that fits it not much worse."""
 
 
 def without_series(pairs: list[tuple[float, int, str]], facts: Mapping[str, Fact]) -> list[tuple[float, int, str]]:
@@ -45,3 +47,29 @@ def clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
             if all(len(claims[name]) > 1 for name in rivals):
                 open_ones.add(position)
     return [pair for pair in pairs if pair[1] not in open_ones]
+
+
+def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[tuple[float, int, str]]:
+    """One fact for a value and one value for a fact: the best pairs first, but where a day that came too late for its
+    fact can have it if the other takes another fact that is still free, and fits that one about as well, they do.
+
+    Args:
+        days: the facts that are days.
+    """
+    weight = {(position, name): score for score, position, name in sorted(pairs)}
+    taken: dict[int, str] = {}
+    for _, position, name in sorted(pairs, key=lambda pair: (-pair[0], pair[1], pair[2])):
+        if position not in taken and name not in taken.values():
+            taken[position] = name
+    for position, name in sorted((at, fact) for at, fact in taken.items() if fact in days):
+        late = {other: score for (other, fact), score in weight.items() if fact == name and other not in taken}
+        free = {
+            fact: score
+            for (own, fact), score in weight.items()
+            if own == position and fact in days - set(taken.values())
+        }
+        if late and free:
+            other, fact = max(late, key=lambda at: (late[at], -at)), max(free, key=lambda at: (free[at], at))
+            if free[fact] > weight[position, name] - SWAP:
+                taken[position], taken[other] = fact, name
+    return [(weight[pair], *pair) for pair in taken.items()]

@@ -14,13 +14,13 @@ PLACES: Final = {"median": Fraction(1, 2), "third_quartile": Fraction(3, 4)}
 JUST: Final = Fraction(1, 10_000)
 """How far "just below" is taken to be: a hundredth of a percentage point, which the answer states."""
 
-_BELOW = r"(?:\b(?:below|under|short of|abaixo|aqu[eé]m|debajo|inferior)\b|低于|低於|以下|不到|未达|未達)"
+_BELOW = r"(?:\b(?:below|under|short of|abaixo|aqu[eé]m|debajo|inferior)\b|低[于於過过]|以下|不到|未达|未達)"
 _JUST = (
     r"(?:\b(?:just|slightly|barely|marginally|a (?:bit|hair|touch)|logo|pouco|ligeiramente|"
     r"imediatamente|justo|apenas|ligeramente|inmediatamente|un poco|un pelo)\b|略|刚|剛|稍|差一点|差一點)"
 )
 _ELSEWHERE = re.compile(
-    rf"{_BELOW}|\b(?:above|over|beyond|between|acima|entre|encima|sobre|superior)\b|高于|高於|以上|超过|超過|之间|之間",
+    rf"{_BELOW}|\b(?:above|over|beyond|between|acima|entre|encima|sobre|superior)\b|高[于於過过]|以上|超过|超過|之间|之間",
     re.IGNORECASE,
 )
 _JUST_BELOW = re.compile(rf"{_JUST}\s*(?:por )?{_BELOW}", re.IGNORECASE)

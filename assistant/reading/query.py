@@ -43,6 +43,7 @@ class Target:
         facts: raw facts by name, those given with the request before those read from the question.
         bound: the facts that were read from the question, with their spans.
         unbound: values of the question that fit no fact of the goal.
+        elsewhere: those of them that plainly are a fact of another goal.
         as_of: the day of the answer.
         score: how well the goal fits.
         rivals: other goals that fit the question about as well as this one.
@@ -60,6 +61,7 @@ class Target:
     facts: Mapping[str, object]
     bound: tuple[Bound, ...] = ()
     unbound: tuple[Mention, ...] = ()
+    elsewhere: tuple[Mention, ...] = ()
     as_of: date | None = None
     score: float = 0.0
     possible: tuple[str, ...] = ()

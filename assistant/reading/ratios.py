@@ -15,15 +15,24 @@ from typing import Final
 from assistant.reading.mention import Mention
 
 _HAN: Final = {c: i for i, c in enumerate("零一二三四五六七八九十")} | {"两": 2, "兩": 2, "百": 100}
-_NUMBER = r"(?:\d{1,5}|[一二三四五六七八九十百两兩]|one|two|three|four|five|ten|um|uma|dois|duas|dez|uno|una|dos|diez)"
+_NUMBER = (
+    r"(?:\d{1,5}|[一二三四五六七八九十百两兩]|one|two|three|four|five|six|eight|ten|um|uma|dois|duas|tr[eê]s|"
+    r"quatro|cinco|seis|oito|dez|uno|una|dos|tres|cuatro|ocho|diez)"
+)
 _WORDS: Final = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "ten": 10, "um": 1, "uma": 1, "dois": 2, "duas": 2, "dez": 10,
-    "uno": 1, "una": 1, "dos": 2, "diez": 10,
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "eight": 8, "ten": 10, "um": 1, "uma": 1, "dois": 2,
+    "duas": 2, "três": 3, "tres": 3, "quatro": 4, "cinco": 5, "seis": 6, "oito": 8, "dez": 10, "uno": 1, "una": 1,
+    "dos": 2, "cuatro": 4, "ocho": 8, "diez": 10,
 }  # fmt: skip
+_AGE = r"(?:new|old|existing|novas?|antigas?|nuevas?|antiguas?)"
+_SHARES = rf"(?:\s+(?:{_AGE}\s+)?(?:shares?|a[cç](?:[oõ]es|[aã]o)|acci(?:ones|[oó]n))(?:\s+{_AGE})?)?"
 _RATIO = re.compile(
-    rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER})\s*(?:-?\s*(?:for|to|into|por|para|a|em|en|x)\s*-?|:|股?(?:拆|合|併|并|变|變|合并|合併)[为為成]?)"
+    rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER}){_SHARES}\s*"
+    r"(?:-?\s*(?:for(?: every| each)?(?: old| existing)?|to|into|(?:por|para)(?: cada)?|a|em|en|x)\s*-?|"
+    r":|股?(?:拆|合|併|并|变|變|合并|合併)[为為成]?)"
     rf"\s*(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)|"
-    rf"(?P<c>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?(?P<d>[一二三四五六七八九十两兩\d]{{1,3}})(?:股|份)",
+    r"(?P<c>[一二三四五六七八九十两兩\d]{1,3})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?"
+    r"(?P<d>[一二三四五六七八九十两兩\d]{1,3})(?:股|份)",
     re.IGNORECASE,
 )
 _BECOME = re.compile(

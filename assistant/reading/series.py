@@ -1,9 +1,12 @@
-"""Numbers that stand in a row ("5.10, 5.30 and 5.50") and the facts that are one series (first, second, third year)."""
+"""Numbers that stand in a row ("5.10, 5.30 and 5.50") and the facts that are one series (first, second, third year), or
+of which one is the average of the row.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from assistant.reading.mention import Mention
@@ -51,3 +54,59 @@ def series(facts: Mapping[str, Fact], needed: Iterable[str]) -> list[list[str]]:
             stem = re.sub(r"days|day", "day", _PLACE.sub("#", name))
             found.setdefault((stem, fact.type, fact.unit, fact.currency, fact.per), []).append(name)
     return [names for names in found.values() if len(names) >= LEAST]
+
+
+_AVERAGE = re.compile(r"\baverage\b", re.IGNORECASE)
+_WEIGHTED = re.compile(r"\bweighted\b", re.IGNORECASE)
+_PERIOD: Final = {
+    "business_days": r"business day",
+    "years": r"\byears?\b",
+    "months": r"\bmonths?\b",
+    "days": r"\bdays?\b",
+}
+_COUNTED_WITHIN: Final = 40
+_STOP = re.compile(r"[;；。?？!！]|\.(?!\d)")
+_NEWEST_FIRST = re.compile(
+    r"\b(?:most recent|newest|latest|last) (?:one |day )?first\b|\bd[oa] mais recente (?:para|a)\b|"
+    r"\bde(?:l| la)? más recientes? a\b|"
+    r"由近[到至及]?遠|由近[到至及]?远|从近到远|從近到遠|[从從由]后往前|[从從由]後往前",
+    re.IGNORECASE,
+)
+
+
+def averages(facts: Mapping[str, Fact], needed: Iterable[str]) -> list[str]:
+    """The facts among those needed that are the plain average of figures which people give one by one."""
+    return [
+        name
+        for name in needed
+        if facts[name].type in ("money", "percent", "number")
+        and _AVERAGE.search(facts[name].label)
+        and not _WEIGHTED.search(facts[name].label)
+    ]
+
+
+def mean(row: Sequence[Mention]) -> Fraction:
+    """The average of a row."""
+    return sum((value.value for value in row if isinstance(value.value, Fraction)), Fraction(0)) / len(row)
+
+
+def counted_off(text: str, row: Sequence[Mention], values: Sequence[Mention], fact: Fact) -> bool:
+    """Whether the days or years of a series are counted right before a row that is as long: "the five trading days
+    before it: 5.10, 5.30 …".
+    """
+    return any(
+        length.kind == "duration"
+        and length.value == len(row)
+        and length.end <= row[0].start
+        and row[0].start - length.end <= _COUNTED_WITHIN
+        and not _STOP.search(text, length.end, row[0].start)
+        and re.search(_PERIOD.get(length.unit or "", "(?!)"), fact.label) is not None
+        for length in values
+    )
+
+
+def in_order(text: str, row: Sequence[Mention]) -> list[Mention]:
+    """A row from the first day to the last, as it is read; or turned round, where words say that it begins with the
+    last.
+    """
+    return list(reversed(row)) if _NEWEST_FIRST.search(text) else list(row)

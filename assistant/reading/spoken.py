@@ -110,12 +110,25 @@ _IS_NOT: Final = re.compile(
     r"(?:不是|唔係|唔是|并非|並非|不算)(?:一?[个個名位])?))$",
     re.IGNORECASE,
 )
+_RAISED: Final = re.compile(r"升(?=(?:高級|高级|資深|资深)?(?:經理|经理|總監|总监|主管|副總|副总))")
+"""A promotion said in one character before the post."""
+_CHOOSES: Final = re.compile(
+    r"\s+(?:to\s+(?!(?:the|our|a|its|their|my|serve|sit|be|become|join)\b)\w+|(?:payment|settlement|cash|shares?|units?)\b|"
+    r"(?:pagar|liquidar|entregar|por pagar|por liquidar|como forma|a forma|la forma|el pago|o pagamento)\b)",
+    re.IGNORECASE,
+)
+_CHOSEN: Final = re.compile(
+    r"\b(?:forma|modalidade|modalidad|op[cç][aãi][oó]n?|alternativa|method|option|way|m[eé]todo)(?: de \w+)? $",
+    re.IGNORECASE,
+)
+"""What somebody elects to do, or the thing elected, is no election to the board."""
 _SAYING: Final = re.compile(r"告[诉訴]|[话話讲講說说谈談聊提知透泄洩听聽]")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
 CONFIDENTIALITY: Final = "confidentiality"
 TRANSFER: Final = "transfer"
 SALE_OF_SHARES: Final = "sale_of_shares"
+ELECTED_TO_BOARD: Final = "elected_to_board"
 NO_FAULT: Final = "no_fault"
 _LEAVING: Final = frozenset({"dismissal", "termination"})
 
@@ -147,7 +160,8 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     options = [mention for mention in _options_sold(text) if not _overlaps(mention, found)]
     found = [m for m in found if m.concept != SALE_OF_SHARES or not any(_meet(m, other) for other in options)] + options
     found += [mention for mention in _control_lost(text) if not _overlaps(mention, found)]
-    found = [kept for mention in found for kept in _not_one_of(text, mention)]
+    found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
+    found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
     return judged(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
@@ -196,6 +210,13 @@ def _not_one_of(text: str, mention: Mention) -> Iterator[Mention]:
         yield mention
     elif mention.concept == "independent_director" and denied["prefix"]:
         yield mention._replace(concept="director")
+
+
+def _only_chosen(text: str, mention: Mention) -> bool:
+    """Whether a word for an election is about a choice: "has elected to settle in cash", "a forma eleita"."""
+    if mention.concept != ELECTED_TO_BOARD or " " in text[mention.start : mention.end]:
+        return False
+    return bool(_CHOOSES.match(text, mention.end) or _CHOSEN.search(text[: mention.start]))
 
 
 def _meet(mention: Mention, other: Mention) -> bool:

@@ -38,3 +38,24 @@ def test_from_when_is_asked(question: str) -> None:
 @pytest.mark.parametrize("question", ["until when is it locked", "hasta cuándo", "até que dia", "到幾號為止"])
 def test_until_when_is_not(question: str) -> None:
     assert "start" not in forms(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does “Group” include?",
+        "A quem o plano chama de Beneficiário?",
+        "¿A quién llama Beneficiario el plan?",
+        "计划里所称的“雇主”是什么?",
+        "“歸屬期”指哪段時間?",
+    ],
+)
+def test_what_a_word_covers_is_its_definition(question: str) -> None:
+    assert "definition" in forms(question)
+
+
+@pytest.mark.parametrize(
+    "question", ["What do I get?", "¿Quién me llama?", "他指责我违规", "Do I include it in my tax return?"]
+)
+def test_other_questions_ask_no_definition(question: str) -> None:
+    assert "definition" not in forms(question)

@@ -183,3 +183,21 @@ def test_a_year_alone_is_not_taken_for_the_only_date() -> None:
     assert facts(bind("what will it be in 2025", ["entry_date"], "en")) == {}
     assert facts(bind("in office since 2021", ["entry_date"], "en")) == {"entry_date": "2021-01-01"}
     assert facts(bind("what will it be in May 2025", ["entry_date"], "en")) == {"entry_date": "2025-05-01"}
+
+
+def test_a_count_of_shares_is_no_price() -> None:
+    binding = bind("2,400 shares come back, closing price on the decision unknown", ["closing_price"])
+    assert facts(binding) == {}
+    assert facts(bind("the share closed at 24.50 per share", ["closing_price"])) == {"closing_price": "49/2"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Promoted on 4 March 2024, dismissed on 30 September 2024", "en"),
+        ("2024年3月4日升經理,2024年9月30日離職", "zh-Hant"),
+    ],
+)
+def test_each_day_goes_to_its_own_event(text: str, language: str) -> None:
+    found = facts(bind(text, ["entry_date", "termination_date"], language))
+    assert found.get("termination_date") == "2024-09-30"

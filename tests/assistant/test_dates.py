@@ -344,3 +344,36 @@ def test_months_as_a_length_are_no_day(text: str) -> None:
 def test_digits_and_chinese_numerals_may_stand_in_one_date(text: str) -> None:
     [mention] = find(text, "zh-Hans")
     assert str(mention.value) == "2024-03-27"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "days"),
+    [
+        ("left on 14 March 2026 for what I did on the 3rd of that same month", "en", ["2026-03-14", "2026-03-03"]),
+        ("saí em 14 de março de 2026 pelo que fiz no dia 3 do mesmo mês", "pt", ["2026-03-14", "2026-03-03"]),
+        ("salí el 14 de marzo de 2026 por lo que hice el 3 de ese mismo mes", "es", ["2026-03-14", "2026-03-03"]),
+        ("2026年3月14日离职,同月3日的事", "zh-Hans", ["2026-03-14", "2026-03-03"]),
+        ("signed 7 January 2025 and hired on 9 May of the same year", "en", ["2025-01-07", "2025-05-09"]),
+        ("assinado em 07/01/2025, admitido em 9 de maio do mesmo ano", "pt", ["2025-01-07", "2025-05-09"]),
+        ("firmado el 7 de enero de 2025 y el 9 de mayo del mismo año", "es", ["2025-01-07", "2025-05-09"]),
+        ("2025年1月7日入職,同年5月9日簽署", "zh-Hant", ["2025-01-07", "2025-05-09"]),
+        ("Vests on 1 July 2027: do I leave on 28 June or 3 July?", "en", ["2027-07-01", "2027-06-28", "2027-07-03"]),
+        ("二〇二三年五月入職", "zh-Hant", ["2023-05-01"]),
+        ("what if I quit now in May", "en", ["2026-05-01"]),
+        ("se eu sair agora em maio", "pt", ["2026-05-01"]),
+    ],
+)
+def test_the_year_and_the_month_are_those_of_the_date_before(text: str, language: str, days: list[str]) -> None:
+    assert [str(day) for day in certain(text, language)] == days
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "signed 7 January 2025, left on 9 May",
+        "vests on 1 July 2027, do I leave on 28 January or 3 December?",
+        "do I leave on 28 June or 3 July?",
+    ],
+)
+def test_a_day_without_a_year_stays_open_where_no_word_gives_it(text: str) -> None:
+    assert any(mention.doubt == "no_year" for mention in find(text, "en"))

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from assistant.errors import BadFactError
 
 AZUL = "azul-sop-2025"
 
@@ -77,3 +78,84 @@ def test_a_change_of_control_with_dates_is_not_dropped(assistant: Assistant, que
     assert "45000" in [outcome.quantity.exact for outcome in part.outcomes if outcome.quantity]
     assert any(citation.clause.startswith("9.1") for citation in answer.citations)
     assert "15000" not in unconditional(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "plan"),
+    [
+        ("Zenvia Senior Manager, grade 21, same role since 2018. Base salary R$ 19,000 in January 2023 and a housing "
+         "allowance of R$ 900 a month. How many restricted shares?", None),
+        ("Gerente sênior da Zenvia, nível 21, no cargo desde 2018. Salário-base de R$ 19.000 em janeiro de 2023 e R$ "
+         "900 de auxílio por mês. Quantas ações restritas?", None),
+        ("Zenvia高级经理,21级,2018年入职,2023年1月基本工资19,000雷亚尔,另有津贴900雷亚尔。有多少限制性股票?", None),
+        ("I resigned from Azul and have 20k vested options. What happens to them?", None),
+        ("The general meeting of Azul was in February 2025. Grant Agreement of 5 July 2025, 60,000 time options; it is "
+         "1 August 2026. How many can I exercise?", None),
+        ("El Consejo eligió pagar en efectivo: 5.000 acciones, cierre de US$ 2,00 y PTax 5,00. ¿Cuánto me pagan en "
+         "reales?", "zenvia-ltip-6"),
+        ("The Board elected to pay in cash: 5,000 restricted shares, closing price US$ 2.00, PTax 5.00. What do I get?",
+         "zenvia-ltip-6"),
+    ],
+)  # fmt: skip
+def test_what_does_not_matter_leaves_no_doubt(assistant: Assistant, question: str, plan: str | None) -> None:
+    [part] = assistant.ask(question, plan=plan).parts
+    assert part.status == "computed"
+    assert not any(outcome.when for outcome in part.outcomes)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Azul dismissed me without cause on 1 July 2026; Grant Agreement of 2 June 2025, 30,000 time options and 4,321 "
+        "others vested. What is left?",
+        "Zenvia: grade 21 Senior Manager since 2018, base salary R$ 19,000 in January 2023, then R$ 23,000. How many "
+        "restricted shares?",
+    ],
+)
+def test_a_count_and_a_second_salary_still_do(assistant: Assistant, question: str) -> None:
+    assert not unconditional(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Azul: Grant Agreement of 5 November 2025, 60,000 time options. How many as of 3 March 2025?", "not agree"),
+        ("Azul: contrato de outorga de 5 de novembro de 2025, 60.000 opções por tempo. Quantas na data de 3 de março "
+         "de 2025?", "não bate"),
+        ("Azul: 授予协议签于2025年11月5日,60,000份时间期权,截至2025年3月3日可以行使多少?", "2025年3月3日"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said_and_left_out(assistant: Assistant, question: str, said: str) -> None:
+    answer = assistant.ask(question)
+    assert said in answer.text
+    assert not unconditional(answer)
+
+
+def test_what_the_request_gives_is_refused_as_before(assistant: Assistant) -> None:
+    facts = {"grant_agreement_date": "2025-11-05", "time_options_granted": "60000"}
+    with pytest.raises(BadFactError):
+        assistant.ask("How many can I exercise?", plan=AZUL, facts=facts, as_of="2025-03-03")
+
+
+def test_an_average_is_taken_of_the_years(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "Telefônica Brasil, first cycle: TSR at the 75th percentile, free cash flow of 92%, 95% and 98% of budget over "
+        "the years, emissions neutralised 100% and the minimum reduction met. What is the multiplier factor?"
+    )
+    assert "95%" in answer.text
+    assert not answer.parts[0].needs
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Zenvia fired me for cause on 22 January 2027 for what I did on 11 January 2027. Are my shares gone?",
+        "A Zenvia me demitiu por justa causa em 22 de janeiro de 2027 pelo que fiz em 11 de janeiro de 2027. Perco as "
+        "ações restritas?",
+        "Zenvia me despidió con causa el 22 de enero de 2027 por lo que hice el 11 de enero de 2027. ¿Pierdo las "
+        "acciones restringidas?",
+    ],
+)
+def test_the_day_of_the_deed_is_not_that_of_the_dismissal(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert [outcome.code for outcome in part.outcomes] == ["keeps_all"]

@@ -413,3 +413,33 @@ def test_points_that_are_no_decimals_are_no_number(text: str) -> None:
 
 def test_a_count_after_an_amount_is_no_part_of_it() -> None:
     assert [str(m.value) for m in find("八元五股", "zh-Hans")] == ["8", "5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("I hold 2,75,000 options", "en", "275000"),
+        ("12,34,567 shares in all", "en", "1234567"),
+        ("3 lakh shares", "en", "300000"),
+        ("1.2 crore shares", "en", "12000000"),
+        ("归属了六成", "zh-Hans", "3/5"),
+        ("歸屬了兩成五", "zh-Hant", "1/4"),
+        ("共5,000萬股", "zh-Hant", "50000000"),
+    ],
+)
+def test_numbers_as_they_are_grouped_elsewhere(text: str, language: str, value: str) -> None:
+    assert only(text, language)[1] == value
+
+
+@pytest.mark.parametrize("text", ["最遲哪一天", "一股都没卖", "一份不少", "三成熟", "这一年没有变化"])
+def test_words_with_one_in_them_count_nothing(text: str) -> None:
+    assert find(text, "zh-Hans") == []
+
+
+def test_a_row_has_one_unit() -> None:
+    assert [(m.kind, str(m.value)) for m in find("at 96, 99 and 105 per cent", "en")] == [
+        ("percent", "24/25"),
+        ("percent", "99/100"),
+        ("percent", "21/20"),
+    ]
+    assert [m.kind for m in find("7, 8 and 12 months", "en")] == ["number", "number", "duration"]

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.assistant import Assistant
-from assistant.errors import BadFactError
 from assistant.periods import on_each_edge
 from assistant.reading.bound import Bound
 from assistant.reading.query import Target
@@ -68,9 +67,11 @@ def test_a_day_of_the_month_that_cannot_be_is_left_out(assistant: Assistant) -> 
     assert all("1 May 2024" in (outcome.when or "") for outcome in part.outcomes)
 
 
-def test_a_month_of_which_no_day_can_be_is_refused(assistant: Assistant) -> None:
-    with pytest.raises(BadFactError):
-        assistant.ask("Zenvia dismissed me on 15 May 2024, I signed the grant agreement in August 2024. What is left?")
+def test_a_month_of_which_no_day_can_be_is_left_out_and_said(assistant: Assistant) -> None:
+    question = "Zenvia dismissed me on 15 May 2024, I signed the grant agreement in August 2024. What is left?"
+    answer = assistant.ask(question)
+    assert "does not agree: “15 May 2024”; “August 2024”" in answer.text
+    assert answer.parts[0].status == "needs_facts"
 
 
 @given(first=st.dates(date(2020, 1, 1), date(2028, 1, 1)), length=st.integers(1, 365))

@@ -33,3 +33,17 @@ def test_new_shares_for_each_old_one(text: str, ratio: Fraction) -> None:
 )
 def test_what_is_no_split_is_no_ratio(text: str) -> None:
     assert list(ratios.find(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "ratio"),
+    [
+        ("a 6-for-1 split", Fraction(6)),
+        ("split: four new shares for every old one", Fraction(4)),
+        ("desdobramento de três ações para cada uma", Fraction(3)),
+        ("un split de 4 acciones por cada 1", Fraction(4)),
+        ("股份一拆三", Fraction(3)),
+    ],
+)
+def test_the_shares_may_be_named(text: str, ratio: Fraction) -> None:
+    assert [(mention.value, mention.unit) for mention in ratios.find(text)] == [(ratio, "ratio")]
