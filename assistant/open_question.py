@@ -116,7 +116,7 @@ class OpenQuestion:
 
     def _silent(self, query: Query) -> tuple[list[Part], str]:
         parts = [Part(plan=plan, version=self._library.plan(plan).version, status="silent") for plan in query.plans]
-        return parts, self._translate("The plan does not say.")
+        return parts, self._translate("I found nothing in the plan that says this.")
 
     def _outside(self) -> tuple[list[Part], str]:
         text = self._translate(
@@ -130,7 +130,9 @@ class OpenQuestion:
     def _clauses(self, passages: list[Passage], *, silent: bool = False) -> tuple[list[Part], str]:
         by_plan: dict[str, list[int]] = {}
         lines = [
-            self._translate("The plan does not say this. These clauses come nearest, but do not answer it:")
+            self._translate(
+                "I found nothing in the plan that says this. These clauses come nearest, but do not answer it:"
+            )
             if silent
             else self._translate(
                 "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"

@@ -35,8 +35,8 @@ def catalogue_path(language: str, domain: str) -> Path:
 class Translator:
     """Sentences of one language, from a plan's catalogue and from ours.
 
-    >>> Translator("en")("The plan does not say.")
-    'The plan does not say.'
+    >>> Translator("en")("I found nothing in the plan that says this.")
+    'I found nothing in the plan that says this.'
     """
 
     def __init__(self, language: str, plan: str | None = None) -> None:
