@@ -81,8 +81,8 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
-        near = self.nearness.topics(question, spoken.spoken) if self.nearness else {}
-        scores = topic_scores(concepts, asked, near)
+        near = self._near(question, spoken.spoken, present | asked, 0, where.spans)
+        scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
         reason, possible = reason_of(present)
@@ -95,7 +95,9 @@ class Reader:
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible)
-        pieces = [(question[start:end], self._part(said, concepts, start, end)) for start, end in parts(question)]
+        pieces = [
+            (question[start:end], self._part(said, concepts, start, end, where.spans)) for start, end in parts(question)
+        ]
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
@@ -125,14 +127,30 @@ class Reader:
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
-    def _part(self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int) -> Said:
+    def _near(
+        self, text: str, language: str, named: frozenset[str], start: int, spans: Sequence[tuple[int, int]]
+    ) -> Mapping[str, float]:
+        """How near each topic is to a text that begins at ``start`` of a question naming plans at these places."""
+        if self.nearness is None:
+            return {}
+        return self.nearness.topics(text, language, named, _without(text, [(a - start, b - start) for a, b in spans]))
+
+    def _part(
+        self,
+        whole: Said,
+        concepts: Sequence[ConceptMention],
+        start: int,
+        end: int,
+        spans: Sequence[tuple[int, int]],
+    ) -> Said:
         """A part of a question, with all that the question says to have happened."""
         text = whole.text[start:end]
         own = [c for c in concepts if (start <= c.start and c.end <= end) or c.concept in HAPPENINGS]
         asked = forms(text) | asked_units(text)
-        near = self.nearness.topics(text, whole.language) if self.nearness else {}
-        ranked = sorted(topic_scores(own, asked, near).items(), key=lambda item: -item[1])
-        return replace(whole, text=text, ranked=ranked, present=frozenset(c.concept for c in own), asked=asked)
+        present = frozenset(c.concept for c in own)
+        near = self._near(text, whole.language, present | asked, start, spans)
+        ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
+        return replace(whole, text=text, ranked=ranked, present=present, asked=asked)
 
     def _outside(self, present: frozenset[str], near: Mapping[str, float], *, spoken_here: bool) -> bool:
         """Whether the question is nearer to questions about something else, and no word in it speaks for a topic."""
@@ -157,3 +175,13 @@ class Reader:
                 hints[speaking[0]] = hints.get(speaking[0], 0) + 1
         detected = detect(question, hints)
         return Detected(wanted, detected.spoken, detected.sure) if wanted else detected
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """A text without what stands at some places, or the whole where no word is left."""
+    rest, at = [], 0
+    for start, end in sorted(spans):
+        rest.append(text[at : max(at, start)])
+        at = max(at, end)
+    words = " ".join(part.strip() for part in [*rest, text[at:]] if part.strip())
+    return words if re.search(r"\w", words) else text
