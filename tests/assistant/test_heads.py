@@ -10,6 +10,11 @@ from assistant.reading.heads import HEADS, TOPIC, WEIGHTS, Heads
 from corpus.encoder import EngineEncoder
 
 
+@pytest.fixture(scope="module")
+def engine() -> EngineEncoder:
+    return EngineEncoder()
+
+
 def test_they_fit_the_default_encoder_and_are_small(engine: EngineEncoder) -> None:
     heads = Heads.load()
     assert heads.space == engine.id
