@@ -49,15 +49,11 @@ class Fitness(Protocol):
 class Nearness(Protocol):
     """How near a question is to the example questions of each topic, and to what each rule says."""
 
-    def topics(self, question: str, language: str, named: frozenset[str], words: str) -> Mapping[str, float]:
-        """Topic to nearness, about 0 to 1.
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
+        """Topic to nearness, 0 to 1."""
 
-        Args:
-            question: as it was asked.
-            language: the language it is in.
-            named: the concepts and forms that it names.
-            words: the question without the name of a plan.
-        """
+    def told(self, words: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Topic to likelihood, for a question without plan names that names these concepts and forms."""
 
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule name to nearness, 0 to 1."""

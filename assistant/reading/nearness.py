@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 
 _NEAREST = 4
-_TOLD = 0.5
 _FLOOR, _SPAN = 0.0, 0.47
 """Centred cosines: at the floor a text has nothing to do with the question, a span above it says the same."""
 
@@ -52,19 +51,14 @@ class VectorNearness:
         for plan in self._books:
             self._rules(plan)
 
-    def topics(self, question: str, language: str, named: frozenset[str], words: str) -> Mapping[str, float]:
-        """Topic to nearness, 0 to 1, and ``none`` to nearness to questions about other things.
-
-        The trained head counts half as much as the example questions: it raises a topic, it does not bury one.
-        """
-        near = self._examples(question, language)
+    def told(self, words: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Topic to how likely the trained head holds it; nothing where there is no head for this encoder."""
         if self._heads is None:
-            return near
-        told = self._heads(TOPIC, self._encoder.queries([simplified(words)])[0], language, named)
-        return {topic: value + _TOLD * told.get(topic, 0.0) for topic, value in near.items()}
+            return {}
+        return self._heads(TOPIC, self._vector(simplified(words)), language, named)
 
-    def _examples(self, question: str, language: str) -> dict[str, float]:
-        """Topic to nearness to its example questions."""
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
+        """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""
         groups, means, vectors = self._topics
         similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
         return {topic: _scaled(nearest(similarities, places)) for topic, places in groups.items()}

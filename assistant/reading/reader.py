@@ -27,6 +27,9 @@ from corpus.concepts import Thesaurus
 from rules.book import Book
 
 _TELLING: Final = 2.0
+_TOLD: Final = 0.5
+"""What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
+
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
@@ -81,7 +84,7 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
-        near = self._near(question, spoken.spoken, present | asked, 0, where.spans)
+        near = self._near(question, spoken.spoken, present | asked, where.spans)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
@@ -95,9 +98,7 @@ class Reader:
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible)
-        pieces = [
-            (question[start:end], self._part(said, concepts, start, end, where.spans)) for start, end in parts(question)
-        ]
+        pieces = [(question[start:end], self._part(said, concepts, start, end)) for start, end in parts(question)]
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
@@ -128,27 +129,22 @@ class Reader:
         )
 
     def _near(
-        self, text: str, language: str, named: frozenset[str], start: int, spans: Sequence[tuple[int, int]]
+        self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]
     ) -> Mapping[str, float]:
-        """How near each topic is to a text that begins at ``start`` of a question naming plans at these places."""
+        """How near each topic is to a question that names plans at these places; whole questions train the heads."""
         if self.nearness is None:
             return {}
-        return self.nearness.topics(text, language, named, _without(text, [(a - start, b - start) for a, b in spans]))
+        near = self.nearness.topics(question, language)
+        told = self.nearness.told(_without(question, spans), language, named)
+        return {topic: value + _TOLD * told.get(topic, 0.0) for topic, value in near.items()}
 
-    def _part(
-        self,
-        whole: Said,
-        concepts: Sequence[ConceptMention],
-        start: int,
-        end: int,
-        spans: Sequence[tuple[int, int]],
-    ) -> Said:
+    def _part(self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int) -> Said:
         """A part of a question, with all that the question says to have happened."""
         text = whole.text[start:end]
         own = [c for c in concepts if (start <= c.start and c.end <= end) or c.concept in HAPPENINGS]
         asked = forms(text) | asked_units(text)
         present = frozenset(c.concept for c in own)
-        near = self._near(text, whole.language, present | asked, start, spans)
+        near = self.nearness.topics(text, whole.language) if self.nearness else {}
         ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
         return replace(whole, text=text, ranked=ranked, present=present, asked=asked)
 

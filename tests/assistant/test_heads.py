@@ -37,7 +37,7 @@ def test_kept_weights_say_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "language", "topic"),
     [
-        ("Which courts would hear a quarrel over my grant?", "en", "governing_law"),
+        ("Which law governs the plan, and which courts decide?", "en", "governing_law"),
         ("Quem recolhe o imposto quando as ações caem na minha conta?", "pt", "tax"),
         ("Can you suggest a good podcast for the commute?", "en", "none"),
     ],
