@@ -34,6 +34,7 @@ from assistant.errors import (
 )
 from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
+from assistant.reading.heads import Heads
 from assistant.reading.language import LANGUAGES
 from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
@@ -43,6 +44,7 @@ from assistant.ruling import Ruling
 from assistant.wording.catalog import Translator
 from corpus.library import Library, changed
 from corpus.plan import UnknownPlan
+from corpus.remembered import RememberingEncoder
 from rules.book import Book
 from rules.facts import FactError, bind
 from rules.loading import Shelf
@@ -84,11 +86,12 @@ class Assistant:
 
         place = cache_directory()
         thesaurus = Thesaurus.load(cache=place)
-        encoder = configured(place, service=not cold)
+        encoder = RememberingEncoder(configured(place, service=not cold))
+        heads = Heads.load()
 
         def over(library: Library) -> Assistant:
             books = installed()
-            nearness = VectorNearness(books, encoder, place)
+            nearness = VectorNearness(books, encoder, place, heads)
 
             @cache
             def searcher() -> Searcher:

@@ -7,13 +7,12 @@ of a topic.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.book import Book, Rule
 from rules.expression import Compare, If, In, Logic, Not, Truth
@@ -115,11 +114,8 @@ def topics() -> dict[str, Topic]:
     }
 
 
-def topic_scores(
-    mentions: Sequence[ConceptMention], forms: frozenset[str], nearness: Mapping[str, float]
-) -> dict[str, float]:
-    """How well each topic fits: concepts once each, plus form, plus nearness to its example questions (0 to 1)."""
-    present = {mention.concept for mention in mentions}
+def topic_scores(present: frozenset[str], forms: frozenset[str], nearness: Mapping[str, float]) -> dict[str, float]:
+    """How well each topic fits: concepts once each, plus form, plus nearness to its questions (0 to 1)."""
     scores: dict[str, float] = {}
     for topic in topics().values():
         score = sum(weight for concept, weight in topic.concepts.items() if concept in present)

@@ -7,13 +7,15 @@ languages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assistant.reading.heads import TOPIC, Heads, centred
 from corpus.data import load
 from corpus.encoder import Encoder
+from corpus.folding import simplified
 from corpus.vectors import VectorTable
 from rules.book import Book
 
@@ -29,12 +31,19 @@ _FLOOR, _SPAN = 0.0, 0.47
 
 
 class VectorNearness:
-    """Nearness by cosine to cached vectors; one question is encoded once."""
+    """Nearness by cosine to cached vectors, and what the trained head says.
 
-    def __init__(self, books: Mapping[str, Book], encoder: Encoder, cache: Path) -> None:
+    Args:
+        books: rule books by plan.
+        encoder: encodes questions; one that remembers them is asked for the same question more than once.
+        cache: where the vectors of examples and rules are kept.
+        heads: the trained heads; left out where they were made for another vector space.
+    """
+
+    def __init__(self, books: Mapping[str, Book], encoder: Encoder, cache: Path, heads: Heads | None = None) -> None:
         self._books, self._encoder, self._cache = books, encoder, cache
+        self._heads = heads if heads is not None and heads.space == encoder.id else None
         self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
-        self._last: tuple[str, NDArray[np.float32]] | None = None
 
     def prepare(self) -> None:
         """Build every table that is missing or stale."""
@@ -42,27 +51,28 @@ class VectorNearness:
         for plan in self._books:
             self._rules(plan)
 
+    def told(self, words: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Topic to how likely the trained head holds it; nothing where there is no head for this encoder."""
+        if self._heads is None:
+            return {}
+        return self._heads(TOPIC, self._vector(simplified(words)), language, named)
+
     def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""
-        import numpy as np
-
         groups, means, vectors = self._topics
-        similarities = vectors @ _centred(self._vector(question), means.get(language, means["en"]))
-        return {
-            topic: _scaled(float(np.sort(similarities[places])[-_NEAREST:].mean())) for topic, places in groups.items()
-        }
+        similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
+        return {topic: _scaled(nearest(similarities, places)) for topic, places in groups.items()}
 
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule to the nearness of what it says, within a plan."""
         _, means, _ = self._topics
         names, vectors = self._rules(plan)
-        similarities = vectors @ _centred(self._vector(question), means.get(language, means["en"]))
+        similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
         return {rule: _scaled(similarity) for rule, similarity in zip(names, similarities.tolist(), strict=True)}
 
     def _vector(self, question: str) -> NDArray[np.float32]:
-        if self._last is None or self._last[0] != question:
-            self._last = question, self._encoder.queries([question])[0]
-        return self._last[1]
+        vector: NDArray[np.float32] = self._encoder.queries([question])[0]
+        return vector
 
     @cached_property
     def _topics(self) -> tuple[dict[str, list[int]], dict[str, NDArray[np.float32]], NDArray[np.float32]]:
@@ -79,10 +89,10 @@ class VectorNearness:
             groups.setdefault(topic, []).append(place)
             by_language.setdefault(language, []).append(place)
         means = {language: table.vectors[places].mean(axis=0) for language, places in by_language.items()}
-        centred = np.stack(
-            [_centred(table.vectors[place], means[language]) for place, (_, language, _) in enumerate(entries)]
+        rows = np.stack(
+            [centred(table.vectors[place], means[language]) for place, (_, language, _) in enumerate(entries)]
         )
-        return groups, means, centred
+        return groups, means, rows
 
     def _rules(self, plan: str) -> tuple[list[str], NDArray[np.float32]]:
         """The rules of a plan that can be asked for, and the centred vectors of what they say."""
@@ -93,7 +103,7 @@ class VectorNearness:
             says = [rule.says for rule in rules]
             table = VectorTable.load_or_build(self._cache, f"rules-{plan}", says, self._encoder, "passage")
             mean = table.vectors.mean(axis=0)
-            self._said[plan] = [rule.name for rule in rules], np.stack([_centred(v, mean) for v in table.vectors])
+            self._said[plan] = [rule.name for rule in rules], np.stack([centred(v, mean) for v in table.vectors])
         return self._said[plan]
 
 
@@ -108,12 +118,11 @@ def examples() -> list[tuple[str, str, str]]:
     ]
 
 
-def _centred(vector: NDArray[np.float32], mean: NDArray[np.float32]) -> NDArray[np.float32]:
+def nearest(similarities: NDArray[np.float32], places: Sequence[int] | NDArray[np.int64]) -> float:
+    """The mean of the few greatest similarities at some places."""
     import numpy as np
 
-    moved: NDArray[np.float32] = vector - mean
-    length = float(np.linalg.norm(moved))
-    return moved / length if length else moved
+    return float(np.sort(similarities[places])[-_NEAREST:].mean())
 
 
 def _scaled(similarity: float) -> float:

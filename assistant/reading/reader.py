@@ -29,6 +29,9 @@ from corpus.concepts import Thesaurus
 from rules.book import Book
 
 _TELLING: Final = 2.0
+_TOLD: Final = 0.5
+"""What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
+
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
@@ -103,8 +106,8 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
-        near = self.nearness.topics(question, spoken.spoken) if self.nearness else {}
-        scores = topic_scores(concepts, asked, near)
+        near = self._near(question, spoken.spoken, present | asked, where.spans)
+        scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
         reason, possible = reason_of(present)
@@ -170,6 +173,16 @@ class Reader:
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
+    def _near(
+        self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]
+    ) -> Mapping[str, float]:
+        """How near each topic is to a question that names plans at these places; whole questions train the heads."""
+        if self.nearness is None:
+            return {}
+        near = self.nearness.topics(question, language)
+        told = self.nearness.told(_without(question, spans), language, named)
+        return {topic: value + _TOLD * told.get(topic, 0.0) for topic, value in near.items()}
+
     def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
         """What a question asks the other way round of a plan's book."""
         nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
@@ -201,9 +214,10 @@ class Reader:
         if alone:
             whole = replace(whole, reason=None, possible=())
         asked = forms(text) | asked_units(text)
+        present = frozenset(c.concept for c in own)
         near = self.nearness.topics(text, whole.language) if self.nearness else {}
-        ranked = sorted(topic_scores(own, asked, near).items(), key=lambda item: -item[1])
-        return replace(whole, text=text, ranked=ranked, present=frozenset(c.concept for c in own), asked=asked)
+        ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
+        return replace(whole, text=text, ranked=ranked, present=present, asked=asked)
 
     def _outside(self, present: frozenset[str], near: Mapping[str, float], *, spoken_here: bool) -> bool:
         """Whether the question is nearer to questions about something else, and no word in it speaks for a topic."""
@@ -228,3 +242,13 @@ class Reader:
                 hints[speaking[0]] = hints.get(speaking[0], 0) + 1
         detected = detect(question, hints)
         return Detected(wanted, detected.spoken, detected.sure) if wanted else detected
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """A text without what stands at some places, or the whole where no word is left."""
+    rest, at = [], 0
+    for start, end in sorted(spans):
+        rest.append(text[at : max(at, start)])
+        at = max(at, end)
+    words = " ".join(part.strip() for part in [*rest, text[at:]] if part.strip())
+    return words if re.search(r"\w", words) else text

@@ -1,0 +1,1 @@
+"""Questions that the trained heads of the reader learn from, and their training."""

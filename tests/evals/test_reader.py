@@ -1,0 +1,106 @@
+"""What the heads of the reader are trained on, and that training is the same each time."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import yaml
+
+import corpus
+from assistant.reading.evidence import topics
+from assistant.reading.heads import HEADS, TOPIC, Inputs
+from corpus.folding import folded
+from evals import clauses, gold
+from evals.reader.__main__ import School, fitted
+from evals.reader.lessons import FOLDER, Lesson, Seen, lessons, written
+
+RNG = np.random.default_rng(5)
+
+
+@cache
+def lines() -> list[dict[str, Any]]:
+    return [json.loads(line) for path in FOLDER.glob("*.jsonl") for line in path.read_text("utf-8").splitlines()]
+
+
+def matched(question: str) -> str:
+    return re.sub(r"[\W_]+", "", folded(question))
+
+
+def test_every_line_is_a_question_with_its_labels() -> None:
+    for line in lines():
+        assert set(line) == {"question", *HEADS, "mentions"}
+        assert line["question"].strip()
+        assert line[TOPIC] in {*topics(), "none"}
+        assert all(mention["text"] in line["question"] for mention in line["mentions"])
+
+
+def test_every_topic_is_taught_in_every_language() -> None:
+    for language in ("en", "es", "pt", "zh-Hans", "zh-Hant"):
+        assert {lesson.labels[TOPIC] for lesson in written() if lesson.language == language} == {*topics(), "none"}
+
+
+def test_no_question_is_taught_twice_nor_measured_with() -> None:
+    taught = [matched(lesson.text) for lesson in written()]
+    assert len(taught) == len(set(taught))
+    measured = {matched(question.question) for question in gold.load()}
+    measured |= {matched(question.text) for question in clauses.read_questions()}
+    assert not measured & {matched(lesson.text) for lesson in lessons()}
+
+
+def test_no_plan_is_named() -> None:
+    for file in Path(corpus.__file__).with_name("plans").glob("*/plan.yaml"):
+        plan = yaml.safe_load(file.read_text("utf-8"))
+        named = [folded(name) for name in (plan["id"], plan["issuer"], *plan["names"].values(), *plan["aliases"])]
+        words = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in named]
+        for lesson in written():
+            text = folded(lesson.text)
+            assert not any(word.search(text) for word in words), (plan["id"], lesson.text)
+
+
+def small() -> Seen:
+    """Three topics in two directions each, of two languages."""
+    taught, rows = [], []
+    for place in range(60):
+        topic = ("tax", "none", "limits")[place % 3]
+        language = ("en", "pt", "es", "zh-Hans", "zh-Hant")[place % 5]
+        labels = {TOPIC: topic} | ({"form": "date", "event": "none"} if place < 40 else {})
+        taught.append(Lesson(f"{topic} {place}", language, labels, place < 40))
+        row = RNG.normal(size=8) * 0.2
+        row[place % 3] += 1
+        rows.append(row / np.linalg.norm(row))
+    return Seen(tuple(taught), np.array(rows, np.float32), (frozenset({"tax_rate"}), *[frozenset()] * 59))
+
+
+def test_training_is_the_same_each_time_and_learns() -> None:
+    taught = small()
+    first, second = (School(taught).trained("small") for _ in range(2))
+    head, again = first.heads[TOPIC], second.heads[TOPIC]
+    assert np.array_equal(head.weights, again.weights)
+    school = School(taught)
+    told = np.array(head.labels)[head(school.rows).argmax(axis=1)]
+    assert [lesson.labels[TOPIC] for lesson in school.seen.lessons] == told.tolist()
+
+
+def test_stronger_regularisation_is_less_sure() -> None:
+    school = School(small())
+    labels = [lesson.labels[TOPIC] for lesson in school.seen.lessons]
+    sure, unsure = (fitted(school.rows, labels, decay)(school.rows).max() for decay in (1e-5, 1e-1))
+    assert sure > unsure
+
+
+def test_what_is_set_aside_is_each_written_question_once() -> None:
+    school = School(small())
+    for splits in (school.folds(), school.authors()):
+        assert np.array_equal(np.sum(splits, axis=0), school.written)
+
+
+def test_a_row_is_the_centred_vector_and_what_the_words_name() -> None:
+    inputs = Inputs({"en": np.array([0, 1], np.float32), "pt": np.zeros(2, np.float32)}, ("date", "tax"))
+    vector = np.array([3, 1], np.float32)
+    assert inputs.row(vector, "en", frozenset({"tax", "other"})) == pytest.approx([1, 0, 0, 0.5])
+    assert inputs.row(vector, "fr", frozenset()) == pytest.approx(inputs.row(vector, "en", frozenset()))
+    assert inputs.row(vector, "pt", frozenset())[:2] == pytest.approx(vector / np.linalg.norm(vector))
