@@ -176,10 +176,13 @@ class Reader:
     def _near(
         self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]
     ) -> Mapping[str, float]:
-        """How near each topic is to a question that names plans at these places; whole questions train the heads."""
+        """How near each topic is to a question that names plans at these places; whole questions train the heads, and
+        only in the languages spoken here."""
         if self.nearness is None:
             return {}
         near = self.nearness.topics(question, language)
+        if language not in LANGUAGES:
+            return near
         told = self.nearness.told(_without(question, spans), language, named)
         return {topic: value + _TOLD * told.get(topic, 0.0) for topic, value in near.items()}
 

@@ -255,7 +255,10 @@ def test_what_a_plan_does_not_say_is_said_so(assistant: Assistant, question: str
 
 @pytest.mark.parametrize("subject", sorted(SUBJECTS))
 def test_no_document_speaks_of_what_its_book_passes_over(assistant: Assistant, subject: str) -> None:
-    said = {("telefonica-brasil-psp-2022", "competitor")}  # "competitive pay" in 1.2
+    said = {
+        ("telefonica-brasil-psp-2022", "competitor"),  # "competitive pay" in 1.2
+        ("kingsoft-cloud-sip-2021", "exercise_loan"),  # "such loans" in 4(c), of which it says nothing else
+    }
     for plan, book in assistant.books.items():
         if speaks_of(book, frozenset({subject})) or (plan, subject) in said:
             continue
