@@ -32,7 +32,7 @@ def alternatives(
 
     Example:
         >>> alternatives("Better to resign or to retire?", [], [(10, 16, "resignation"), (23, 29, "retirement")])
-        [('resign', 'Better to resign to ?'), ('retire', 'Better to retire to ?')]
+        [('resign', 'Better to resign  to ?'), ('retire', 'Better to retire  to ?')]
     """
     comparing = spans(question, "comparing")
     row = _row(question, values, reasons) if comparing else None
