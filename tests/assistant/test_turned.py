@@ -65,6 +65,12 @@ def solved(answer: Answer, name: str) -> list[str | None]:
             "termination_date",
             "2025-01-01",
         ),
+        (
+            "Azul: signed on 2 May 2025, 90,000 Options by Time. When can I exercise 60,000 of them?",
+            AZUL,
+            "as_of",
+            "2027-05-02",
+        ),
     ],
 )
 def test_what_is_asked_for_is_found(assistant: Assistant, question: str, plan: str, name: str, value: str) -> None:
