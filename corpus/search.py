@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -41,6 +41,8 @@ _EXHAUSTIVE = 32
 _CANDIDATES = 400
 _ROUTED = 12
 _WINDOW = 200
+_QUESTIONS = 16
+"""How many questions are remembered: one is looked for in several plans and by several readers."""
 
 WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
 """What the three measures weigh: the inverse of how far each varies over the clauses of a plan."""
@@ -125,6 +127,7 @@ class Searcher:
         self._cache = cache
         self._lexicons: dict[str, Lexicon] = {}
         self._reading = threading.Lock()
+        self._question = lru_cache(_QUESTIONS)(self._read)
 
     @classmethod
     def configured(cls, library: Library, encoder: Encoder, thesaurus: Thesaurus, cache: Path) -> Searcher:
@@ -229,8 +232,7 @@ class Searcher:
         if plan is None:
             addressed, meant, rest = self._addresses.find(query)
             named, words = ({meant}, rest or words) if meant is not None else (named, words)
-        concepts = tuple(dict.fromkeys(mention.concept for mention in self._thesaurus.find(words)))
-        question = _Question(self._encoder.queries([words])[0], words, concepts)
+        question = self._question(words)
         wanted = {plan} if plan else named
         listed = [known for known in library.plans() if not wanted or known.id in wanted]
         if len(listed) > _EXHAUSTIVE:
@@ -241,6 +243,10 @@ class Searcher:
             self._measured(question, known, lexicon, rarity, addressed.get(known.id, 0.0))
             for known, lexicon in zip(listed, lexicons, strict=True)
         ]
+
+    def _read(self, words: str) -> _Question:
+        concepts = tuple(dict.fromkeys(mention.concept for mention in self._thesaurus.find(words)))
+        return _Question(self._encoder.queries([words])[0], words, concepts)
 
     def _nearest(self, question: _Question, listed: Sequence[Plan], addressed: Mapping[str, float]) -> list[Plan]:
         """Return the plans that hold the units nearest to a question, and those that it speaks of by name."""

@@ -283,8 +283,9 @@ class _Step:
             for query in QUERIES:
                 asked = f"{query} ({turn + 2})"
                 times["unknown"].append(_timed(lambda asked=asked: searcher.search(asked)))
-                plan = chance.choice(plans)
+                plan, asked = chance.choice(plans), f"{asked}?"  # one that is not remembered
                 times["known"].append(_timed(lambda asked=asked, plan=plan: searcher.search(asked, plan)))
+                asked = f"{asked}?"
                 times["encoding"].append(_timed(lambda asked=asked: encoder.queries([asked])))
         index.close()
         return {**times, "serving": _peak()}

@@ -118,37 +118,27 @@ class Reader:
         if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
-        binder = Binder(question, values, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS)
+        leaving = REASON_CONCEPTS | OPEN_REASONS
+        binder = Binder(question, values, concepts, leaving, DATED_EVENTS)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible)
-        places = parts(question)
-        pieces = [(question[start:end], self._part(said, concepts, start, end)) for start, end in places]
-        turned = Turned(
-            question,
-            values,
-            concepts,
-            present,
-            ranked,
-            facts,
-            reason,
-            lambda some: Binder(question, some, concepts, REASON_CONCEPTS | OPEN_REASONS, DATED_EVENTS),
-        )
+        named = bool(where.plans or plan)
+        places = parts(question) if named else []
+        turned = Turned(said, values, concepts, lambda some: Binder(question, some, concepts, leaving, DATED_EVENTS))
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
-            known = self._terms(name) if self._terms and (where.plans or plan) else ()
+            known = self._terms(name) if self._terms and named else ()
             term = defined(question, known, concepts, where.spans)
             target = self._chooser.choose(name, said, term)
-            if (where.plans or plan) and (other := self._turned(turned, name, said, target)) is not None:
+            if named and (other := self._turned(turned, name, said, target)) is not None:
                 targets.append(other)
                 continue
-            if where.plans or plan:
-                asked_parts = [(words, self._chooser.choose(name, part)) for words, part in pieces]
+            if named:
                 foreign = self._foreign(name, target, question, places, concepts)
                 asked_parts = [
-                    (words, self._chooser.choose(name, self._part(said, concepts, *place, alone=True)))
-                    if words in foreign
-                    else (words, part)
-                    for (words, part), place in zip(asked_parts, places, strict=True)
+                    (words, self._chooser.choose(name, self._part(said, concepts, *place, alone=words in foreign)))
+                    for place in places
+                    for words in [question[slice(*place)]]
                 ]
                 target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles, foreign)
                 left += open_parts
@@ -158,9 +148,9 @@ class Reader:
             question=question,
             language=spoken,
             plans=plans,
-            named=bool(where.plans or plan),
+            named=named,
             topic=best[0] if best else None,
-            targets=tuple(sorted(targets, key=lambda t: -t.score)) if not (where.plans or plan) else tuple(targets),
+            targets=tuple(sorted(targets, key=lambda t: -t.score)) if not named else tuple(targets),
             doubtful=tuple(value for value in values if value.doubt),
             evidence=tuple(ranked[:5]),
             asked=asked,

@@ -18,6 +18,7 @@ from assistant.reading import amounts
 from assistant.reading.asked import spans
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
+from assistant.reading.choosing import Said
 from assistant.reading.closeness import named_by
 from assistant.reading.evidence import form_of, goal_score
 from assistant.reading.fitting import UNIT_CONCEPTS
@@ -67,37 +68,30 @@ class Turned:
     """Reads one question as one that asks the other way round.
 
     Args:
-        text: the question.
+        said: the question, as far as it can be read without a plan.
         values: the values in it.
         concepts: the words in it that the thesaurus knows.
-        present: the concepts among them.
-        ranked: topics with their scores.
-        given: the facts given with the request.
-        reason: the termination reason that the question names.
         binder: makes the binder of the values that are left.
     """
 
     def __init__(
         self,
-        text: str,
+        said: Said,
         values: Sequence[Mention],
         concepts: Sequence[ConceptMention],
-        present: frozenset[str],
-        ranked: Sequence[tuple[str, float]],
-        given: Mapping[str, object],
-        reason: str | None,
         binder: Callable[[Sequence[Mention]], Binder],
     ) -> None:
-        self._text, self._concepts, self._present = text, concepts, present
-        self._topics, self._given, self._reason, self._binder = dict(ranked), given, reason, binder
+        text = said.text
+        self._text, self._concepts, self._present = text, concepts, said.present
+        self._topics, self._given, self._reason, self._binder = dict(said.ranked), said.given, said.reason, binder
         self._forms = spans(text, "inverse")
         self._days = spans(text, "inverse_day")
         self._all = spans(text, "everything")
-        said = [*self._days, *self._all]
+        asking = [*self._days, *self._all]
         self._values = [
             value
             for value in values
-            if not value.doubt and not any(value.start < end and start < value.end for start, end in said)
+            if not value.doubt and not any(value.start < end and start < value.end for start, end in asking)
         ]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
