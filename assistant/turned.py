@@ -26,6 +26,7 @@ from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve, Days, Inverse, Solution, solve
 from rules.pieces import Stretch
 from rules.result import Need, Result, Unit
+from rules.run import unit_of
 
 _DAY = "as_of"
 
@@ -279,7 +280,7 @@ class Turned:
         if isinstance(node, Undefined):
             return self._translate("nothing that can be said")
         rule = self._book.goals[self._goal][0]
-        shown = literal(node, Unit(rule.unit, rule.currency, rule.per), self._translate)
+        shown = literal(node, unit_of(rule), self._translate)
         return shown or self._composer.shown(node)
 
     def _code(self, code: str) -> str:
@@ -300,7 +301,7 @@ class Turned:
         if sought.value is None:
             return self._code(sought.wanted)
         sign = {"=": "=", ">=": "≥", "<=": "≤"}.get(sought.relation, sought.relation)
-        shown = literal(Number(Fraction(sought.wanted)), Unit(rule.unit, rule.currency, rule.per), self._translate)
+        shown = literal(Number(Fraction(sought.wanted)), unit_of(rule), self._translate)
         return f"{self._composer.label(self._goal)} {sign} {shown}"
 
     def _unknown(self) -> str:

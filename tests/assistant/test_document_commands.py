@@ -86,7 +86,8 @@ def test_a_clause_without_terms_or_references_says_nothing_of_references(run: Ru
 
 
 def test_definitions_stand_beside_their_clauses(run: Run) -> None:
-    assert run("definitions", PLAN).startswith("Board  1.1\nCause  1.2\n\n2 terms\n")
+    standing = f"{PLAN}, version 1; from 2999-01-01 version 2"
+    assert run("definitions", PLAN) == f"Board  1.1\nCause  1.2\n\n2 terms\n\n{standing}\n"
 
 
 def test_a_term_that_is_defined_twice_stands_once_with_both_clauses(run: Run) -> None:
