@@ -51,7 +51,8 @@ from rules.loading import Shelf
 
 if TYPE_CHECKING:
     from corpus.definitions import Definition
-    from corpus.search import Passage, Searcher
+    from corpus.passage import Passage
+    from corpus.search import Searcher
 
 MAX_QUESTION: Final = 4000
 

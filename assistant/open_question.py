@@ -15,8 +15,9 @@ from assistant.wording.text import marks
 
 if TYPE_CHECKING:
     from corpus.library import Library
+    from corpus.passage import Passage
     from corpus.plan import Document
-    from corpus.search import Passage, Searcher
+    from corpus.search import Searcher
 
 SHOWN: Final = 4
 OF_A_PART: Final = 2

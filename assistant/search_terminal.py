@@ -16,8 +16,8 @@ from corpus.units import plain as on_one_line
 
 if TYPE_CHECKING:
     from corpus.library import Library
+    from corpus.passage import Passage
     from corpus.plan import Document
-    from corpus.search import Passage
 
 _LEAD = 240
 _MOST_OTHERS = 8

@@ -99,6 +99,10 @@ class Lexicon:
         """Return how many documents hold a token."""
         return len(self._postings.get(token, ())) // 2
 
+    def places(self, token: str) -> Sequence[int]:
+        """Return the documents that hold a token."""
+        return self._postings.get(token, ())[::2]
+
     def scores(self, question: Mapping[str, float], rarity: Callable[[str], float] | None = None) -> dict[int, float]:
         """Return the BM25 score of each document that shares a token with ``question``.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -21,6 +20,7 @@ from corpus.entries import Entry
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, rarity_over, tokens
 from corpus.library import Library
+from corpus.passage import Passage, covered, trimmed, window
 from corpus.plan import Plan
 from corpus.progress import Progress
 from corpus.span import Span
@@ -40,45 +40,17 @@ _LEXICONS = 256
 _EXHAUSTIVE = 32
 _CANDIDATES = 400
 _ROUTED = 12
-_WINDOW = 200
 _QUESTIONS = 16
 """How many questions are remembered: one is looked for in several plans and by several readers."""
 
 WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
 """What the three measures weigh: the inverse of how far each varies over the clauses of a plan."""
 
+OTHER_REASONS = 2.0
+"""What a clause loses that names reasons for leaving, but none of those asked about."""
+
 MIDDLE, SLOPE = 13.9, 0.28
 """Where the sum of the measures says "as likely as not", and how fast it says more."""
-
-
-@dataclass(frozen=True)
-class Passage:
-    """A clause that speaks to a question, quoted.
-
-    Attributes:
-        plan: The plan's id.
-        version: Which version of its document.
-        clause: The clause's id.
-        heading: The clause's heading, or the nearest one above it.
-        text: The words, exactly as ``source[start:end]``.
-        start: Where they begin in the plan's document.
-        end: After their last character.
-        score: From 0 to 1: how likely this clause answers. It can be compared between questions and plans, so that
-            one can decide that nothing fits.
-        similarity: The cosine of the question to the nearest of the clause's sentences.
-        focus: Where those words stand in the document, with the sentences beside them where they are few.
-    """
-
-    plan: str
-    version: int
-    clause: str
-    heading: str
-    text: str
-    start: int
-    end: int
-    score: float
-    similarity: float
-    focus: Span
 
 
 class _Question(NamedTuple):
@@ -272,7 +244,21 @@ class Searcher:
         shared = np.zeros(len(entry.clauses), np.float32)
         for place, score in lexicon.scores(self._weights(question, plan), rarity).items():
             shared[place] = score
-        return _Scores(entry, units, WORDS * words + asked + SHARED * (shared + addressed))
+        other = OTHER_REASONS * self._other_reasons(question, lexicon, len(entry.clauses))
+        return _Scores(entry, units, WORDS * words + asked + SHARED * (shared + addressed) - other)
+
+    def _other_reasons(self, question: _Question, lexicon: Lexicon, clauses: int) -> Row:
+        """Return, for each clause that names a reason for leaving, what share of those asked about it does not name."""
+        import numpy as np
+
+        lacking = np.zeros(clauses, np.float32)
+        asked = [concept for concept in question.concepts if concept in self._reasons]
+        if asked:
+            for reason in self._reasons:
+                lacking[lexicon.places(_concept_token(reason))] = 1.0
+            for reason in asked:
+                lacking[lexicon.places(_concept_token(reason))] -= 1 / len(asked)
+        return lacking
 
     def _weights(self, question: _Question, plan: Plan) -> dict[str, float]:
         """Return the tokens to look for in a plan's document: words, concepts, and terms of its language for them."""
@@ -291,11 +277,11 @@ class Searcher:
         rows, owners = entry.words
         own = rows[owners == place]
         nearest = int(own[scores.units[own].argmax()])
-        focus = _window(scores, nearest)
+        focus = window(entry, scores.units, nearest)
         span = Span(*entry.spans[place])
         if span.end - span.start > _WHOLE:
             span = next((Span(*own) for own in entry.stretches[place] if own[0] <= focus.start < own[1]), span)
-        start, end = _trimmed(text, span)
+        start, end = trimmed(text, span)
         return Passage(
             plan=entry.plan.id,
             version=entry.plan.version,
@@ -320,9 +306,9 @@ class Searcher:
         taken: list[Span] = []
         for row in (int(row) for row in np.argsort(-ranked, kind="stable")):
             own = Span(entry.starts[row], entry.ends[row])
-            if entry.asked[row] or _covered(own, taken):
+            if entry.asked[row] or covered(own, taken):
                 continue
-            focus = _window(scores, row, taken)
+            focus = window(entry, scores.units, row, taken)
             taken.append(focus)
             place = entry.owners[row]
             found.append(
@@ -347,6 +333,11 @@ class Searcher:
     def _addresses(self) -> Addresses:
         """How to tell a plan by parts of its names and of how its document begins."""
         return Addresses((plan, self._index.entries.entry(plan).opening) for plan in self._library.plans())
+
+    @cached_property
+    def _reasons(self) -> frozenset[str]:
+        """The concepts that are reasons for leaving."""
+        return frozenset(concept.id for concept in self._thesaurus if concept.kind == "reason")
 
     @cached_property
     def _names(self) -> Thesaurus:
@@ -406,45 +397,5 @@ def _likelihood(score: float) -> float:
     return 1 / (1 + math.exp(min(700.0, max(-700.0, SLOPE * (MIDDLE - score)))))
 
 
-def _window(scores: _Scores, row: int, taken: Sequence[Span] = ()) -> Span:
-    """Return where a unit stands, with the better of the sentences beside it until there is enough to read.
-
-    It does not reach into stretches already ``taken``.
-    """
-    entry = scores.entry
-    start, end = entry.starts[row], entry.ends[row]
-    first = last = row
-    while end - start < _WINDOW:
-        beside = [
-            place
-            for place in (first - 1, last + 1)
-            if 0 <= place < len(entry)
-            and entry.owners[place] == entry.owners[row]
-            and not entry.asked[place]
-            and (entry.ends[place] <= start or entry.starts[place] >= end)
-            and not _covered(Span(min(start, entry.starts[place]), max(end, entry.ends[place])), taken)
-        ]
-        if not beside:
-            break
-        place = max(beside, key=lambda place: float(scores.units[place]))
-        first, last = min(first, place), max(last, place)
-        start, end = min(start, entry.starts[place]), max(end, entry.ends[place])
-    return Span(start, end)
-
-
-def _covered(span: Span, taken: Iterable[Span]) -> int:
-    """Return how many characters of a stretch lie in others."""
-    return sum(max(0, min(span.end, other.end) - max(span.start, other.start)) for other in taken)
-
-
 def _concept_token(concept: str) -> str:
     return f"#{concept}"
-
-
-def _trimmed(text: str, span: Span) -> Span:
-    start, end = span
-    while start < end and (text[start].isspace() or text[start] == "|"):
-        start += 1
-    while end > start and (text[end - 1].isspace() or text[end - 1] == "|"):
-        end -= 1
-    return Span(start, end)

@@ -18,7 +18,8 @@ from corpus.progress import Progress
 from evals.table import table
 
 if TYPE_CHECKING:
-    from corpus.search import Passage, Searcher
+    from corpus.passage import Passage
+    from corpus.search import Searcher
 
 QUESTIONS: Final = Path(__file__).with_name("search") / "questions.jsonl"
 LANGUAGES: Final = ("en", "pt", "es", "zh-Hans", "zh-Hant")

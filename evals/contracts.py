@@ -24,7 +24,8 @@ from evals.table import table
 
 if TYPE_CHECKING:
     from corpus.library import Library
-    from corpus.search import Passage, Searcher
+    from corpus.passage import Passage
+    from corpus.search import Searcher
 
 KS: Final = (1, 2, 4, 8, 16, 32, 64)
 PUBLISHED: Final = (

@@ -15,7 +15,7 @@ from assistant.columns import width
 from assistant.view_models import Clauses, ClauseText, Defects, Definitions, References
 from corpus.defects import KINDS
 from corpus.library import Library
-from corpus.search import Passage
+from corpus.passage import Passage
 from corpus.span import Span
 from tests.amended import PLAN, added
 

@@ -17,8 +17,9 @@ from corpus.concepts import Concept, Thesaurus
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.library import Library
+from corpus.passage import Passage
 from corpus.plan import UnknownPlan
-from corpus.search import Passage, Searcher
+from corpus.search import Searcher
 from corpus.units import document_units
 
 CONCEPTS = [
@@ -274,6 +275,21 @@ def shipped(engine: EngineEncoder) -> Iterator[Searcher]:
     index.ensure()
     yield Searcher(library, encoder, index, Thesaurus.load(cache=cache), cache)
     index.close()
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "clause"),
+    [
+        ("demitido sem justa causa", "azul-sop-2025", "8.1(i)"),
+        ("demitido por justa causa", "azul-sop-2025", "8.2(ii)"),
+        ("o que acontece se eu for demitido sem justa causa?", "zenvia-ltip-6", "6.2(i)"),
+        ("fui demitido por justa causa", "zenvia-ltip-6", "6.1(i)"),
+    ],
+)
+def test_a_clause_on_other_reasons_for_leaving_comes_after_those_on_the_one_asked_about(
+    shipped: Searcher, question: str, plan: str, clause: str
+) -> None:
+    assert shipped.search(question, plan, 1)[0].clause == clause
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

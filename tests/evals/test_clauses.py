@@ -15,7 +15,8 @@ from corpus.concepts import Thesaurus
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.library import Library
-from corpus.search import Passage, Searcher
+from corpus.passage import Passage
+from corpus.search import Searcher
 from corpus.span import Span
 from evals.adapter import PAIRS
 from evals.clauses import (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.search import Passage
+from corpus.passage import Passage
 from corpus.span import Span
 from evals.contracts import Query, judged, main, read, shelved
 
