@@ -89,7 +89,7 @@ def located(places: Sequence[Place], start: int, end: int) -> list[Box]:
     first = bisect_right(places, start, key=lambda place: place.end)
     found = []
     for place in places[first:]:
-        if place.start >= end:
+        if place.start >= end or start >= end:
             break
         found.append(Box(*place[2:]))
     return found

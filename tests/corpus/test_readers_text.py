@@ -8,7 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from corpus import Library
@@ -254,6 +254,7 @@ def test_damaged_positions_are_told(data: str) -> None:
         from_json(data)
 
 
+@example([(0, 2, 1, 0.0, 0.0, 0.0, 0.0)], 1, 0)
 @given(PLACES, st.integers(0, 100), st.integers(0, 40))
 def test_a_quotation_is_located_on_exactly_the_lines_that_share_a_character_with_it(
     rows: list[tuple[int, ...]], start: int, length: int
