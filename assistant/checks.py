@@ -16,7 +16,7 @@ from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Query, Target
 from assistant.wording.catalog import Translator
 from rules.book import Book
-from rules.engine import missing_facts
+from rules.engine import Look, look
 from rules.expression import Day, Number
 from rules.facts import FactError, bind
 from rules.result import Result
@@ -24,15 +24,15 @@ from rules.result import Result
 _MARK = re.compile(r"\[(\d+)\]")
 
 
-def probe(books: Mapping[str, Book], target: Target) -> tuple[bool, int]:
-    """Whether a target's facts settle its goal, and how many are still missing."""
+def probe(books: Mapping[str, Book], target: Target) -> Look:
+    """Whether a target's facts settle its goal, and which are still missing."""
     book = books[target.plan]
     facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
     try:
-        number, missing = missing_facts(book, target.goal or "", facts, as_of=target.as_of or date.today())
+        seen = look(book, target.goal or "", facts, as_of=target.as_of or date.today())
     except ValueError:
-        return False, len(book.facts)
-    return number and not missing, missing
+        return Look(settled=False, missing=tuple(book.facts))
+    return seen._replace(settled=seen.settled and not seen.open)
 
 
 PARTIAL_DISABILITY: Final = "partial_disability"
@@ -50,7 +50,7 @@ def asks_for_words(query: Query, book: Book, result: Result) -> bool:
     return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
 
 
-_WEIGHT: Final = ("computed", "clause", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
+_WEIGHT: Final = ("clause", "computed", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")
 
 
 def apart(first: Part, other: Part) -> bool:
@@ -63,7 +63,7 @@ def apart(first: Part, other: Part) -> bool:
 
 
 def together(first: Part, other: Part) -> Part:
-    """Two goals of one plan as one part; the status is the one that promises least."""
+    """Two goals of one plan as one part; the status promises as little as either, a quotation apart."""
     return first.model_copy(
         update={
             "status": max(first.status, other.status, key=_WEIGHT.index),

@@ -354,6 +354,10 @@ class Book(_Entry):
         """The facts on which a goal can depend, in the order in which its rules mention them."""
         return tuple(name for name in self._reach(goal) if name in self.facts)
 
+    def parts_of(self, goal: str) -> frozenset[str]:
+        """The goals from which a goal is made up, directly or through other goals."""
+        return frozenset(name for name in self._reach(goal) if name in self.goals and name != goal)
+
     def depends_on_day(self, goal: str) -> bool:
         """Whether a goal depends on the day for which the answer is given."""
         return "as_of" in self._reach(goal)

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import NamedTuple
 
 from rules.asking import in_order
 from rules.book import Book, Rule
@@ -103,10 +104,27 @@ def _needs(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:
     return tuple(Need(name, book.facts[name].type, book.facts[name].ask) for name in missing)
 
 
-def missing_facts(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: date) -> tuple[bool, int]:
-    """A quick look: whether the facts give a goal a number, and how many facts are still missing.
+class Look(NamedTuple):
+    """What a quick look at a goal shows.
 
-    Only the default readings are run and what remains is not simplified, so the count can be too high.
+    Attributes:
+        settled: whether the facts give it a number.
+        missing: the facts that are still missing.
+        defined: whether the facts leave it defined.
+    """
+
+    settled: bool
+    missing: tuple[str, ...]
+    defined: bool = True
+
+    @property
+    def open(self) -> int:
+        """How much still stands in the way of an answer."""
+        return len(self.missing) + (not self.defined)
+
+
+def look(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: date) -> Look:
+    """A quick look at a goal under the default readings; what remains is not simplified, so too much can be missing.
 
     Raises:
         rules.facts.FactError: a fact that cannot be used.
@@ -114,7 +132,7 @@ def missing_facts(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: dat
     facts = _bound(book, given)
     decision = Run(book, facts, as_of, {}, simplify=False).decide(goal)
     numbers = (o.quantity.value for o in decision.plain if o.quantity is not None)
-    return any(is_literal(value) for value in numbers), len(decision.missing) + (decision.undefined is not None)
+    return Look(any(is_literal(value) for value in numbers), tuple(decision.missing), decision.undefined is None)
 
 
 def _must_branch(book: Book, decision: Decision, facts: Mapping[str, Node]) -> bool:

@@ -7,7 +7,9 @@ enough stays unbound and is said back to the asker.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Final
@@ -42,6 +44,7 @@ _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
+_GREAT: Final = 100
 
 
 class Binder:
@@ -133,6 +136,36 @@ class Binder:
         )
         fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
+
+    def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
+        """Bind values that fitted nothing to facts that are still missing, where each can only be the other.
+
+        Returns the same binding where there is none.
+        """
+        left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
+        pairs = [
+            (value, name)
+            for value in left
+            for name in missing
+            if name in facts and facts[name].presume is None and self._weighed(value, facts[name])[0] > 0
+        ]
+        values, names = Counter(value for value, _ in pairs), Counter(name for _, name in pairs)
+        found = [(value, name) for value, name in pairs if values[value] == names[name] == 1]
+        if not found:
+            return binding
+        more = tuple(
+            Bound(name, as_raw(value, facts[name]), value.start, value.end, value.text, last_day(value))
+            for value, name in found
+        )
+        unbound = tuple(value for value in binding.unbound if value not in dict(found))
+        return replace(binding, bound=(*binding.bound, *more), unbound=unbound)
+
+    def _tells(self, value: Mention) -> bool:
+        """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
+        if value.kind != "number":
+            return value.kind != "date" or not is_today(value)
+        great = isinstance(value.value, Fraction) and value.value >= _GREAT
+        return value.unit != "ordinal" and (great or self._fitting.counts_awards(value))
 
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]

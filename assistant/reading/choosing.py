@@ -11,9 +11,11 @@ from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import lengths_of
 from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.query import Target
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
+from rules.engine import Look
 from rules.expression import Name, names
 
 WHO: Final = "who_receives"
@@ -107,7 +109,7 @@ class Chooser:
         books: rule books by plan.
         nearness: how near a question is to rules; counts for nothing where not given.
         fitness: how well clauses fit a question; counts for nothing where not given.
-        probe: whether the facts at hand settle a target, and how many are missing.
+        probe: whether the facts at hand settle a target, and which are missing.
     """
 
     def __init__(
@@ -115,7 +117,7 @@ class Chooser:
         books: Mapping[str, Book],
         nearness: Nearness | None = None,
         fitness: Fitness | None = None,
-        probe: Callable[[Target], tuple[bool, int]] | None = None,
+        probe: Callable[[Target], Look] | None = None,
     ) -> None:
         self._books, self._nearness, self._fitness, self._probe = books, nearness, fitness, probe
 
@@ -133,6 +135,7 @@ class Chooser:
         candidates = self._candidates(book, said, term, fitness)
         if said.reason and candidates:
             candidates = self._with_consequence(book, candidates, said)
+        candidates = [self._completed(book, candidate, said) for candidate in candidates]
         targets = [self._made(book, candidate, said) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(said.given))
@@ -154,6 +157,7 @@ class Chooser:
             targets[other]
             for other_score, other in weighed[1:]
             if other not in chosen
+            and targets[other].goal not in book.parts_of(targets[first].goal or "")
             and other_score >= score - _THIN
             and form_of(candidates[other].rule) == form_of(candidates[first].rule)
             and self.settles(targets[other])
@@ -241,16 +245,32 @@ class Chooser:
             possible=said.possible if "termination_reason" not in facts else (),
         )
 
+    def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+        """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
+        usable = self._usable(book, candidate.rule.goal, said)
+        while self._probe is not None and candidate.binding.unbound:
+            missing = self._probe(self._made(book, candidate, said)).missing
+            still = [name for name in missing if name in usable]
+            binding = said.binder.further(book.facts, still, candidate.binding)
+            if binding is candidate.binding:
+                break
+            candidate = replace(candidate, binding=binding)
+        else:
+            return candidate
+        known = {bound.fact for bound in candidate.binding.bound}
+        counts = [name for name in usable if name not in known and book.facts[name].unit in UNIT_CONCEPTS]
+        return replace(candidate, binding=said.binder.further(book.facts, counts, candidate.binding))
+
     def _probed(self, target: Target, candidate: _Candidate) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
         if self._probe is None or not (candidate.binding.bound or target.facts):
             return candidate.score
-        settled, missing = self._probe(target)
-        return candidate.score + (_SETTLED if settled else -min(_SETTLED, 0.2 * missing))
+        seen = self._probe(target)
+        return candidate.score + (_SETTLED if seen.settled else -min(_SETTLED, 0.2 * seen.open))
 
     def settles(self, target: Target) -> bool:
         """Whether the facts at hand settle a target."""
-        return self._probe is None or self._probe(target)[1] == 0
+        return self._probe is None or not self._probe(target).open
 
     def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
@@ -272,11 +292,17 @@ class Chooser:
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, book: Book, goal: str, said: Said) -> Binding:
-        """The values of the question as facts of a goal; a value that the answer would only repeat is none."""
+        """The values of the question as facts of a goal."""
+        dated = book.depends_on_day(goal)
+        return said.binder.bind(
+            book.facts, self._usable(book, goal, said), dated=dated, given=_stated(book, said.given)
+        )
+
+    def _usable(self, book: Book, goal: str, said: Said) -> list[str]:
+        """The facts of a goal that a question can give; one that the answer would only repeat is none."""
         left_out = {"termination_reason"} if said.binder.leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
-        needed = [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
-        return said.binder.bind(book.facts, needed, dated=book.depends_on_day(goal), given=_stated(book, said.given))
+        return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
 
 
 def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:

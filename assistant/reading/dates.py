@@ -40,7 +40,7 @@ _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
-        rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?P<d>\d{{1,2}})\s*[日号號]?",
+        r"(?<!\d)(?P<y>(?:19|20)?\d{2})\s*年\s*(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
         rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
@@ -111,7 +111,7 @@ _BARE_MONTH: Final = tuple(
     )
 )
 """A month of which neither the day nor the year is said."""
-_ALSO_WORDS: Final = {"en": ("may", "out", "set"), "pt": ()}
+_ALSO_WORDS: Final = {"en": ("may", "out", "set", "ago"), "pt": ()}
 """Months that are also words of a language ("2 out of 3"): in small letters and without a year they are no date."""
 _NUMERIC = re.compile(
     r"(?<![\d/.-])(?P<a>\d{1,2})\s*([/.-])\s*(?P<b>\d{1,2})\s*\2\s*(?P<y>(?:19|20)\d{2}|(?<=/)\d{2})(?![\d/])"
@@ -174,7 +174,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
             if free(match):
                 taken.append(match.span())
-                found.append(_mention(text, match.span(), int(groups["y"]), month, int(groups["d"])))
+                found.append(_mention(text, match.span(), _full_year(groups["y"]), month, int(groups["d"])))
                 yield found[-1]
     for match in _NUMERIC.finditer(folded):
         if free(match):
@@ -234,6 +234,11 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     for match in _TODAY.finditer(folded):
         if free(match) and not any(0 <= start - match.end() <= _IS for start, _ in taken):
             yield Mention("date", today, *match.span(), text[match.start() : match.end()])
+
+
+def _full_year(digits: str) -> int:
+    """The year that four digits say, or two of this century."""
+    return int(digits) if len(digits) == 4 else 2000 + int(digits)
 
 
 def _in_year(text: str, match: re.Match[str], today: int) -> Mention:

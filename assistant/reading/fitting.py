@@ -16,6 +16,8 @@ _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
 _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
+_FEW: Final = 12
+"""Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _RIGHT_BEFORE = re.compile(r"\s*(?:(?!(?:per|por|a|each|cada|la|el|o|of|de|the)\s)[^\W\d_]+\s+)?|[份个個]?")
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
@@ -71,6 +73,8 @@ class Fitting:
             return 0.3 if fact.unit in ("grade", "thirds") else 0.0
         unit = self.unit_after(value)
         wanted = UNIT_CONCEPTS.get(fact.unit or "", frozenset())
+        if wanted and not unit and 1 < value.value <= _FEW and not value.text[:1].isdigit():
+            return 0.0
         if unit and wanted:
             if not unit & wanted:
                 return 0.2
@@ -99,6 +103,10 @@ class Fitting:
             and _RIGHT_BEFORE.fullmatch(self._text, value.end, concept.start)
             for concept in self._concepts
         )
+
+    def counts_awards(self, value: Mention) -> bool:
+        """Whether a noun or a measure word after a number says that it counts awards."""
+        return bool(self.unit_after(value)) or self._classified(value)
 
     def _lasting(self, value: Mention, fact: Fact) -> float:
         if fact.unit == value.unit:

@@ -61,10 +61,10 @@ _CURRENCY_AFTER: Final = (
     (None, r"元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]))|蚊"),
 )
 _SCALE: Final = (
-    (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b"),
+    (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b|bn\b"),
     (Fraction(100_000_000), r"亿|億"),
     (Fraction(10_000_000), r"crores?\b"),
-    (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|百万|百萬"),
+    (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|mn\b|mln\b|百万|百萬"),
     (Fraction(100_000), r"lakhs?\b|lacs?\b"),
     (Fraction(10_000), r"万|萬"),
     (Fraction(1_000), r"thousand|mil\b|k\b|千"),
@@ -142,6 +142,15 @@ _DENOMINATORS: Final = {
     "pt": (("ter[cç]os?", 3), ("meio", 2), ("quartos?", 4), ("quintos?", 5)),
     "es": (("tercios?|terceras? partes?", 3), ("medio", 2), ("cuartos?", 4), ("quintos?", 5)),
 }
+
+
+_HAS_UNIT = re.compile(
+    r"\s?(?:%|％|options|rsus?\b|shares|units|op[cç]|a[cç][õo]|acci|unid|股(?![权權票价價东東本])|份|單位|单位|个|個)",
+    re.IGNORECASE,
+)
+"""What a number counts that is no year."""
+_MILLIONS = re.compile(r"m\b", re.IGNORECASE)
+"""In "22.4m" and "6m options", not in "6m after the grant"."""
 
 
 def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[Mention]:
@@ -231,21 +240,11 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
         ):
             continue
         value, doubt = _value(match[0], language)
-        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _has_unit(after)):
+        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _HAS_UNIT.match(after)):
             continue
         if re.search(r"(?:^|[\s(:])[-−]$", before):
             start, value = start - 1, -value
         yield _dressed(text, start, end, value, doubt)
-
-
-def _has_unit(after: str) -> bool:
-    return bool(
-        re.match(
-            r"\s?(?:%|％|options|shares|units|op[cç]|a[cç][õo]|acci|unid|股|份|單位|单位|个|個)",
-            after,
-            re.IGNORECASE,
-        )
-    )
 
 
 def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None) -> Mention:
@@ -255,9 +254,16 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, end, doubt = value * factor, scale.end(), None
             value, end = _and_more(text, value, end)
             break
+    else:
+        if millions := _MILLIONS.match(text, end):
+            if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()):
+                value, end, doubt = value * 1_000_000, millions.end(), None
+        elif doubt and _HAS_UNIT.match(text, end):
+            value, doubt = value * 1000, None
     for currency, words in _CURRENCY_BEFORE:
         if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
             value, end = _with_cents(text, value, end)
+            value, doubt = _of_money(value, doubt)
             return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
     if percent := _PERCENT.match(text, end):
         return Mention("percent", value / 100, start, percent.end(), text[start : percent.end()], None, doubt)
@@ -266,6 +272,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
     for currency, words in _CURRENCY_AFTER:
         if sign := re.compile(rf"\s*(?:de\s+)?(?:{words})", re.IGNORECASE).match(text, end):
             value, end = _with_cents(text, value, sign.end())
+            value, doubt = _of_money(value, doubt)
             return Mention("money", value, start, end, text[start:end], currency, doubt)
     if not ordinal:
         for unit, words in _DURATION:
@@ -274,6 +281,11 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             ):
                 return Mention("duration", value, start, time.end(), text[start : time.end()], unit, doubt)
     return Mention("number", value, start, end, text[start:end], "ordinal" if ordinal else None, doubt)
+
+
+def _of_money(value: Fraction, doubt: str | None) -> tuple[Fraction, str | None]:
+    """An amount that points and commas leave open; whole hundreds after the mark are thousands: "200,000 reales"."""
+    return (value * 1000, None) if doubt and (value * 10).denominator == 1 else (value, doubt)
 
 
 def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:

@@ -27,6 +27,7 @@ from assistant.reading.terms import Term, defined
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
 from rules.book import Book
+from rules.engine import Look
 
 _TELLING: Final = 2.0
 _TOLD: Final = 0.5
@@ -46,7 +47,7 @@ class Reader:
         thesaurus: Thesaurus,
         plans: PlanFinder,
         nearness: Nearness | None = None,
-        probe: Callable[[Target], tuple[bool, int]] | None = None,
+        probe: Callable[[Target], Look] | None = None,
         terms: Callable[[str], Iterable[Term]] | None = None,
         fitness: Fitness | None = None,
     ) -> None:

@@ -1,8 +1,8 @@
 """Questions that ask the other way round: which price, which salary, which day gives what is wanted.
 
-Such a question has the form of one (``forms.yaml``), names a value that a rule of the plan could give, and asks for one
-fact of that rule by its words. The rule, the wanted value and the fact are chosen together: they fit where all other
-values of the question are facts of the rule too.
+Such a question has the form of one (``forms.yaml``), or a value that read straight on is left over; it names a value
+that a rule of the plan could give, and asks for one fact of that rule by its words. The rule, the wanted value and the
+fact are chosen together: they fit where all other values of the question are facts of the rule too.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.query import Sought, Target
 from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
+from rules.expression import Name, names
 from rules.facts import Fact, FactError
 from rules.inverse import Relation, still_open
 
@@ -85,13 +86,15 @@ class Turned:
         self._text, self._concepts, self._present = text, concepts, said.present
         self._topics, self._given, self._reason, self._binder = dict(said.ranked), said.given, said.reason, binder
         self._forms = spans(text, "inverse")
+        self._asking = spans(text, "question")
+        self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
         self._all = spans(text, "everything")
-        asking = [*self._days, *self._all]
+        apart = [*self._days, *self._all]
         self._values = [
             value
             for value in values
-            if not value.doubt and not any(value.start < end and start < value.end for start, end in asking)
+            if not value.doubt and not any(value.start < end and start < value.end for start, end in apart)
         ]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
@@ -102,10 +105,16 @@ class Turned:
             nearness: how near the question is to what each rule says.
             settled: whether the facts at hand settle that.
         """
-        if not self._forms:
+        left = [
+            value for value in self._values if value in usual.unbound and not (value.kind == "number" and _small(value))
+        ]
+        if not self._forms and not left:
             return None
-        found = [*self._numbers(book, nearness), *(self._kept(book) if self._all and self._days else ())]
-        found = [c for c in found if c.score >= _LEAST and (c.needs == 0 or (c.needs <= _MOST_NEEDS and not settled))]
+        found = [*self._numbers(book, nearness, self._values if self._forms else left)]
+        if self._forms:
+            found += self._kept(book) if self._all and self._days else ()
+        most = 0 if settled or not self._forms else _MOST_NEEDS
+        found = [c for c in found if c.score >= _LEAST and c.needs <= most]
         if not found:
             return None
         best = max(found, key=lambda candidate: candidate.score)
@@ -117,9 +126,9 @@ class Turned:
         turned: Target = replace(best.target, score=max(best.score, usual.score), sought=sought)
         return turned
 
-    def _numbers(self, book: Book, nearness: Mapping[str, float]) -> Iterator[_Candidate]:
+    def _numbers(self, book: Book, nearness: Mapping[str, float], values: Sequence[Mention]) -> Iterator[_Candidate]:
         """A wanted number, each rule that could give it and each fact asked for."""
-        for wanted in self._values:
+        for wanted in values:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
             binder = self._binder([value for value in self._values if value is not wanted])
@@ -229,9 +238,10 @@ class Turned:
     def _asked(self, book: Book, goal: str, taken: set[str]) -> Iterator[_Asked]:
         """The facts of a goal that the question asks for by their words, or the day where it asks for a day."""
         named = named_by(book.facts, self._values)
+        repeated = {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         for name in book.facts_of(goal):
             fact = book.facts[name]
-            if name in taken or name in self._given or fact.presume is not None:
+            if name in taken or name in self._given or name in repeated or fact.presume is not None:
                 continue
             if fact.type in _NUMBERS and not self._days:
                 words = self._words(fact) + [(v.start, v.end) for v in named.get(name, ())]
@@ -250,7 +260,7 @@ class Turned:
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
         if name not in bound:
             return False
-        asking = [span for span in spans(self._text, "question") if self._text[slice(*span)] not in "?？"]
+        asking = [span for span in self._asking if self._text[slice(*span)] not in "?？"]
 
         def gap(word: tuple[int, int], other: tuple[int, int]) -> int:
             return max(other[0] - word[1], word[0] - other[1], 0)
@@ -265,7 +275,7 @@ class Turned:
     def _near(self, start: int, end: int) -> float:
         """How near words stand to the form of the question, in its sentence: 1 beside it, 0 in another sentence."""
         nearest = 0.0
-        for first, last in self._forms:
+        for first, last in self._at:
             between = self._text[min(end, last) : max(start, first)]
             if start <= last and first <= end:
                 nearest = 1.0
@@ -275,9 +285,7 @@ class Turned:
         return nearest
 
     def _in_asking_sentence(self, place: int) -> bool:
-        return any(
-            not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._forms
-        )
+        return any(not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._at)
 
     def _relation(self, wanted: Mention) -> Relation:
         for form, relation in (("exactly", "="), ("at_most", "<=")):

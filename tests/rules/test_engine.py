@@ -3,7 +3,7 @@
 import pytest
 
 from rules import FactError
-from rules.engine import ROUNDING_SILENT, UnknownGoal, missing_facts
+from rules.engine import ROUNDING_SILENT, UnknownGoal, look
 from rules.expression import Day, Node, Truth, parse
 from rules.facts import Raw
 from tests.rules.answers import TODAY, answer, needs, number, rules, values
@@ -90,9 +90,9 @@ def test_a_fact_whose_every_value_gives_the_same_is_not_asked_for(tiny: LoadTiny
 
 def test_a_quick_look_counts_what_is_missing(tiny: LoadTiny) -> None:
     book = tiny(THIRDS)
-    assert missing_facts(book, "vested", {}, as_of=TODAY) == (False, 2)
-    assert missing_facts(book, "vested", {"options": 9}, as_of=TODAY) == (False, 1)
-    assert missing_facts(book, "vested", {"options": 9, "grant_date": "2025-01-01"}, as_of=TODAY) == (True, 0)
+    assert look(book, "vested", {}, as_of=TODAY).open == 2
+    assert look(book, "vested", {"options": 9}, as_of=TODAY) == (False, ("grant_date",), True)
+    assert look(book, "vested", {"options": 9, "grant_date": "2025-01-01"}, as_of=TODAY) == (True, (), True)
 
 
 EXCEPTION = rules(
