@@ -147,7 +147,7 @@ class Binder:
             (value, name)
             for value in left
             for name in missing
-            if name in facts and facts[name].presume is None and self._weighed(value, facts[name])[0] > 0
+            if name in facts and facts[name].presume is None and self._weighed(value, facts[name], sole=True)[0] > 0
         ]
         values, names = Counter(value for value, _ in pairs), Counter(name for _, name in pairs)
         found = [(value, name) for value, name in pairs if values[value] == names[name] == 1]
@@ -374,15 +374,19 @@ class Binder:
         base, near = self._weighed(value, fact)
         return base + 2.0 * near
 
-    def _weighed(self, value: Mention, fact: Fact) -> tuple[float, float]:
-        """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
+    def _weighed(self, value: Mention, fact: Fact, *, sole: bool = False) -> tuple[float, float]:
+        """How well a value's kind fits a fact, and how near a word for the fact stands to it.
+
+        Args:
+            sole: whether the fact is the only one left, so that words farther off say nothing against it.
+        """
         base = 0.0 if is_today(value) and not self._closeness.event_of(value) else self._fitting.compatible(value, fact)
         if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
             return 0.0, 0.0
         event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
-        if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact):
+        if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         near = self._nearest(value, fact)
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
@@ -412,7 +416,7 @@ class Binder:
 
     def _owned_by_name(self, value: Mention, fact: Fact) -> bool:
         """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4"."""
-        if value.kind != "money":
+        if value.kind not in ("money", "number") or fact.type != "money":
             return False
         owners: set[str] = set()
         for name, lengths in self._by_name.items():
@@ -422,12 +426,14 @@ class Binder:
                     owners.add(name)
         return bool(owners) and fact.name not in owners
 
-    def _of_its_kind(self, value: Mention, fact: Fact) -> bool:
+    def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
             if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
                 return False
-            of = amounts.named_of(value, self._text, self._concepts, self._closeness)
+            of = amounts.said_of(value, self._text)
+            if not sole:
+                of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():
             award = self._described.award(value, self._fitting.unit_after(value))

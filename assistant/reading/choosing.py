@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
@@ -34,6 +34,8 @@ _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 _THIN: Final = 1.0
 _PART: Final = 4.0
+_SEVERAL: Final = 2
+"""So many more values that a whole takes in make it what is asked, however well its part fits."""
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS: Final = 4.0
@@ -205,7 +207,24 @@ class Chooser:
             score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(stated) - used)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
-        return sorted(found.values(), key=lambda c: -c.score)[:_PROBED]
+        ranked = sorted(found.values(), key=lambda c: -c.score)
+        return [*ranked[:_PROBED], *self._wholes(book, ranked, said, nearness)]
+
+    def _wholes(
+        self, book: Book, ranked: Sequence[_Candidate], said: Said, nearness: Mapping[str, float]
+    ) -> Iterator[_Candidate]:
+        """The goals of which the best one is a part, where they take in several values that it leaves."""
+        best = ranked[0] if ranked else None
+        if best is None or len(best.binding.unbound) < _SEVERAL:
+            return
+        known = {candidate.rule.goal for candidate in ranked[:_PROBED]}
+        for goal, rules in book.goals.items():
+            rule = next((rule for rule in rules if rule.topic), None)
+            if rule is not None and goal not in known and best.rule.goal in book.parts_of(goal):
+                binding = self._bind(book, goal, said)
+                if len(best.binding.unbound) - len(binding.unbound) >= _SEVERAL:
+                    near = _RULE_NEARNESS * nearness.get(rule.name, 0.0) + dict(said.ranked).get(rule.topic or "", 0.0)
+                    yield _Candidate(rule, min(near, best.score) - _PART, binding)
 
     def _holds(self, book: Book, candidate: _Candidate, score: float, said: Said) -> bool:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
@@ -312,7 +331,7 @@ def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence
     for score, place in weighed[1:]:
         whole = targets[place]
         if (
-            score >= weighed[0][0] - _PART
+            (score >= weighed[0][0] - _PART or len(part.unbound) - len(whole.unbound) >= _SEVERAL)
             and said < _places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)

@@ -9,6 +9,7 @@ from typing import Final
 
 from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
+from assistant.reading.quantiles import PLACE
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -51,7 +52,7 @@ class Fitting:
             case "money", "number":
                 return 0.0 if self._counts_awards(value) else 0.3
             case "percent", "percent":
-                return 1.2
+                return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
             case "count", "number":

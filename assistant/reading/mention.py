@@ -20,7 +20,8 @@ class Mention:
         start, end: offsets into the question.
         text: the characters.
         unit: ``months``, ``days``, ``business_days``, ``years`` for durations; a currency code for money, ``None``
-            where it only says "dollars" or "元"; ``ratio`` of a split; ``ordinal`` for a place in a row ("1st");
+            where it only says "dollars" or "元"; ``ratio`` of a split; ``ordinal`` for a place in a row ("1st"),
+            ``place`` for one in a ranking ("60th percentile");
             else ``None``.
         doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never
         used.

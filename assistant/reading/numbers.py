@@ -58,7 +58,7 @@ _CURRENCY_AFTER: Final = (
     ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
     ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
     *_OTHERS,
-    (None, r"元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]))|蚊"),
+    (None, r"元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]|\s*(?:[,，。;；、?？!！]|$)))|蚊"),
 )
 _SCALE: Final = (
     (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b|bn\b"),
@@ -90,6 +90,8 @@ _CLAUSE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
+_YEAR_BEFORE = re.compile(r"(?:^|\D)20\d{2}[-–/]$")
+"""What stands before the end of a span of years: 2022-24."""
 _ONE_OF = re.compile(r"[个個](?!月)")
 _WHICH_ONE = re.compile(r"[哪邊边某那這这]$")
 _NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|唔)")
@@ -234,7 +236,8 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
         start, end = match.span()
         before, after = text[:start], text[end:]
         if (
-            _CLAUSE_BEFORE.search(before[-24:])
+            _YEAR_BEFORE.search(before[-6:])
+            or _CLAUSE_BEFORE.search(before[-24:])
             or _CLAUSE_AFTER.match(after)
             or re.match(r"(?:\.\d|\([a-z]{1,4}\))", after)
         ):

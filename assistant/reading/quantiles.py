@@ -1,4 +1,4 @@
-"""Places in a ranking that are named instead of numbered: "at the median", "just below the third quartile"."""
+"""Percentages that are said in words: "at the median", "the 60th percentile", "the target was fully met"."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Final
 from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
 
+PLACE: Final = "place"
+"""The unit of a percentage that is a place in a ranking."""
 PLACES: Final = {"median": Fraction(1, 2), "third_quartile": Fraction(3, 4)}
 JUST: Final = Fraction(1, 10_000)
 """How far "just below" is taken to be: a hundredth of a percentage point, which the answer states."""
@@ -24,8 +26,41 @@ _ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 _JUST_BELOW = re.compile(rf"{_JUST}\s*(?:por )?{_BELOW}", re.IGNORECASE)
+_PERCENTILE = re.compile(
+    r"(?P<n>\d{1,2}(?:[.,]\d+)?)(?:st|nd|rd|th|º|°|er|ro|o)?[\s-]*(?:percentiles?|percentil|百分位|分位)"
+    r"|(?:percentil|percentile|百分位|分位)[\s:]*(?:of |de )?(?P<m>\d{1,2}(?:[.,]\d+)?)",
+    re.IGNORECASE,
+)
+_IN_FULL = re.compile(
+    r"\b(?:fully|completely|totally) (?:hit|met|achieved|reached|attained)\b|"
+    r"\b(?:hit|met|achieved|reached) in full\b|\bmaxed(?: out)?\b|"
+    r"\b(?:totalmente|integralmente|plenamente|completamente) "
+    r"(?:atingid|cumprid|alcançad|cumplid|alcanzad|lograd)[oa]s?\b|"
+    r"\b(?:cumplid|alcanzad|lograd)[oa]s? (?:al completo|del todo|por completo|totalmente|íntegramente)\b|"
+    r"\b(?:batid|cumprid|atingid)[oa]s? (?:por inteiro|em cheio|integralmente|totalmente)\b|"
+    r"(?:全部|完全|全数|全數|百分百|百分之百)(?:达成|達成|达标|達標|完成|做到)|(?:达成|達成|完成)率?满|[拿打]满分|滿分",
+    re.IGNORECASE,
+)
+"""A target that was met in full: 100 %."""
 _REACH: Final = 28
 _BESIDE: Final = 3
+
+
+def in_full(text: str, values: Sequence[Mention]) -> list[Mention]:
+    """Targets said to be met in full, as percentages, where no percentage stands in those words."""
+    return [
+        Mention("percent", Fraction(1), *match.span(), match[0])
+        for match in _IN_FULL.finditer(text)
+        if not any(value.start < match.end() and match.start() < value.end for value in values)
+    ]
+
+
+def percentiles(text: str) -> list[Mention]:
+    """The places in a ranking that are numbered, as percentages."""
+    return [
+        Mention("percent", Fraction((match["n"] or match["m"]).replace(",", ".")) / 100, *match.span(), match[0], PLACE)
+        for match in _PERCENTILE.finditer(text)
+    ]
 
 
 def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Mention]) -> list[Mention]:

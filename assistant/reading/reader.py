@@ -18,7 +18,7 @@ from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, 
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
-from assistant.reading.quantiles import PLACES, quantiles
+from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Case, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.several import is_apart, joined, parts
@@ -99,10 +99,10 @@ class Reader:
         days = list(dates.find(question, spoken.spoken, today))
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
-        shares = list(ratios.find(question))
+        shares = [*ratios.find(question), *percentiles(question)]
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
-        values += quantiles(question, concepts, values)
+        values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values.sort(key=lambda value: value.start)
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
