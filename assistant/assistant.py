@@ -5,25 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from assistant.answer import Answer, Outcome, Part, Replay
+from assistant.answer import Answer, Citation, Part, Replay
 from assistant.books import installed
 from assistant.checks import (
     all_facts,
-    apart,
-    preface,
     probe,
     renumbered,
-    said_back,
-    together,
 )
 from assistant.compose import Citations
+from assistant.conversation import Conversation, only_event, quoted, steps
 from assistant.errors import (
     BadDateError,
     BadFactError,
@@ -32,17 +29,16 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
-from assistant.odds import agreed
-from assistant.open_question import OpenQuestion
 from assistant.reading.heads import Heads
-from assistant.reading.language import LANGUAGES
+from assistant.reading.language import LANGUAGES, detect
 from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
-from assistant.reading.query import Query, Target
+from assistant.reading.query import Query
 from assistant.reading.reader import Reader
-from assistant.ruling import Ruling
+from assistant.reading.turns import Move
+from assistant.threads import Asked, Memory, Threads
 from assistant.wording.catalog import Translator
-from corpus.library import Library, changed
+from corpus.library import Library, changed, home
 from corpus.plan import UnknownPlan
 from corpus.remembered import RememberingEncoder
 from rules.book import Book
@@ -57,6 +53,25 @@ if TYPE_CHECKING:
 MAX_QUESTION: Final = 4000
 
 
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What is answered to a question, before it is signed.
+
+    Attributes:
+        query: the question as it was read.
+        given: the facts passed along.
+        day: the day passed along.
+        parts, text, citations: the answer.
+    """
+
+    query: Query
+    given: Mapping[str, object]
+    day: date | None
+    parts: Sequence[Part]
+    text: str
+    citations: Sequence[Citation]
+
+
 class Assistant:
     """Answers questions about the plans of a library.
 
@@ -65,13 +80,21 @@ class Assistant:
         books: their rule books by plan id.
         reader: reads questions.
         searcher: makes the search when an open question first needs it.
+        threads: where conversations are kept; in memory where not given.
     """
 
     def __init__(
-        self, library: Library, books: Mapping[str, Book], reader: Reader, searcher: Callable[[], Searcher]
+        self,
+        library: Library,
+        books: Mapping[str, Book],
+        reader: Reader,
+        searcher: Callable[[], Searcher],
+        threads: Threads | None = None,
     ) -> None:
         self.library, self.books, self.reader = library, books, reader
         self._make_searcher = searcher
+        self.threads = threads or Threads()
+        self.conversation = Conversation(reader, books)
         self._over: Callable[[Library], Assistant] | None = None
 
     @classmethod
@@ -89,6 +112,7 @@ class Assistant:
         thesaurus = Thesaurus.load(cache=place)
         encoder = RememberingEncoder(configured(place, service=not cold))
         heads = Heads.load()
+        threads = Threads(home() / "threads.sqlite")
 
         def over(library: Library) -> Assistant:
             books = installed()
@@ -110,7 +134,7 @@ class Assistant:
                 lambda plan: _terms(library, plan),
                 lambda plan, question: searcher().fitness(question, plan),
             )
-            assistant = cls(library, books, reader, searcher)
+            assistant = cls(library, books, reader, searcher, threads)
             assistant._over = over
             return assistant
 
@@ -144,8 +168,8 @@ class Assistant:
             question: in any language; answered in it if it is one of `LANGUAGES`, else in English.
             plan: the plan's id; a plan named in the question counts before it.
             facts: raw facts by name; they count before what the question says.
-            participant: who asks; carried along, not used yet.
-            thread: the conversation; a new one is begun where not given.
+            participant: who asks; a conversation belongs to whoever began it.
+            thread: the conversation to go on with; a new one is begun where not given.
             language: the language of the answer.
             as_of: the day for which the answer is given; today where neither this nor the question says.
 
@@ -153,18 +177,72 @@ class Assistant:
             assistant.errors.RequestError: the request cannot be answered as it stands.
         """
         question = self._question(question)
-        given = dict(facts or {})
         day = self._day(as_of)
         if language is not None and language not in LANGUAGES:
             raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
         if plan is not None:
             self._known(plan)
-        query = self.reader.read(question, plan=plan, facts=given, today=day or date.today(), language=language)
+        memory = self.threads.recall(thread, participant) if thread else None
+        thread = thread or Threads.new()
+        asked = Asked(
+            question=question,
+            plan=plan,
+            facts={name: str(raw) for name, raw in (facts or {}).items()},
+            as_of=day.isoformat() if day else None,
+        )
+        move = self.conversation.move(question, memory)
+        if move.kind == "asks":
+            reply, memory = self._reply(asked, memory, language, dict(facts or {}))
+            self.threads.keep(thread, participant, memory)
+            return self._signed(reply, asked, thread)
+        return self._signed(self._about(move, asked, memory, thread, language), asked, thread)
+
+    def _reply(
+        self, asked: Asked, memory: Memory | None, language: str | None, given: Mapping[str, object] | None = None
+    ) -> tuple[Reply, Memory]:
+        """The reply to a question after what was said, and what has been said then."""
+        day = date.fromisoformat(asked.as_of) if asked.as_of else None
+        given = dict(asked.facts) if given is None else given
+        turn = self.conversation.turn(asked, memory)
+        query = self.reader.read(
+            turn.text,
+            plan=turn.plan,
+            facts=given,
+            today=day or date.today(),
+            language=language or (_language_of(asked, memory) if turn.about else None),
+            before=turn.before,
+            about=turn.about,
+        )
+        if turn.about:
+            query = only_event(query, self.books)
         self._known_facts(query, given)
         citations = Citations()
-        translate = Translator(query.language.language)
-        parts, text = self._answered(query, given, day, citations, translate)
-        return self._signed(query, plan, given, thread, day, parts, text, citations)
+        answering = Answering(self.books, self.library, lambda: self.searcher)
+        parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
+        reply = Reply(query, given, day, parts, text, citations.all())
+        return reply, self.conversation.remembered(memory, asked, turn, query, parts)
+
+    def _about(self, move: Move, asked: Asked, memory: Memory | None, thread: str, language: str | None) -> Reply:
+        """The reply to a message that is about the conversation itself or about its last answer."""
+        spoken = language or _language_of(asked, memory)
+        if move.kind in ("over", "thanks") or memory is None:
+            translate = Translator(spoken)
+            text = translate("You are welcome. Ask whenever you like.")
+            if move.kind == "over":
+                self.threads.forget(thread)
+                text = translate("What was said before is forgotten. What would you like to know?")
+            query = self.reader.nothing(asked.question, spoken)
+            return Reply(query, {}, None, [], text, ())
+        reply, _ = self._reply(memory.asked, memory.before, language or move.language or spoken)
+        translate = Translator(reply.query.language.language)
+        if move.kind == "why":
+            lines = steps(reply.parts, self.title, translate)
+            return replace(reply, text="\n\n".join([reply.text, "\n".join(lines)]) if lines else reply.text)
+        if move.kind == "clause":
+            head = translate("These are the words on which that answer rests:")
+            text, parts, cited = renumbered(reply.text, reply.parts, reply.citations)
+            return replace(reply, text="\n".join([head, *quoted(cited)]), parts=parts, citations=cited)
+        return reply
 
     def search(self, q: str, *, plan: str | None = None, k: int = 5) -> list[Passage]:
         """The clauses nearest to a query, best first; of the plan that it names, also where the name is misspelt."""
@@ -192,124 +270,19 @@ class Assistant:
             nearness.prepare()
         self.searcher.warm()
 
-    def _answered(
-        self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
-    ) -> tuple[list[Part], str]:
-        ruled = [] if query.order else self._speaking(query)
-        term = ruled[0].term if len(ruled) == 1 else None
-        if term is not None:
-            library = self.library.on(day or ruled[0].as_of)
-            parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).meaning(
-                ruled[0].plan, term
-            )
-            return parts, "\n\n".join([*preface(query, translate), text])
-        if not ruled:
-            on = day or next((target.as_of for target in query.targets if target.as_of), None)
-            library = self.library.on(on)
-            parts, text = OpenQuestion(library, lambda: self.searcher, citations, translate).answer(query)
-            return parts, "\n\n".join([*preface(query, translate), text])
-        ruled = [self._agreed(target, day) for target in ruled]
-        brief = len(ruled) > 1
-        ruling = Ruling(self.books, self.library, query, day, citations, translate)
-        parts = []
-        blocks: list[str] = list(preface(query, translate))
-        for target in ruled:
-            part, lines = ruling.answer(target, brief=brief)
-            if not brief and part.status == "computed":
-                for rival in target.rivals:
-                    other, more = ruling.answer(rival, brief=False)
-                    if apart(part, other):
-                        part = together(part, other).model_copy(update={"status": "needs_facts"})
-                        doubt = translate("Your question can be read in more than one way; this answers each:")
-                        lines = [doubt, "", *lines, "", *(line for line in more if line not in lines)]
-            if not brief:
-                for further in target.also:
-                    other, more = ruling.answer(further, brief=False)
-                    part = together(part, other)
-                    lines += ["", *(line for line in more if line not in lines)]
-            parts.append(part)
-            name = self.library.document(target.plan).plan.name(translate.language)
-            head = f"**{name}**" if brief else ""
-            blocks.append("\n".join([head, *lines] if head else lines))
-        if not query.named:
-            library = self.library.on(day or next((target.as_of for target in ruled if target.as_of), None))
-            unruled, said = self._without_rules(query, library, citations, translate)
-            parts += unruled
-            blocks += said
-        if query.named and len(ruled) == 1:
-            query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
-            blocks += said
-        blocks += said_back(query, ruled, given, translate)
-        return parts, "\n\n".join(block for block in blocks if block)
-
-    def _open_parts(
-        self, query: Query, part: Part, day: date | None, citations: Citations, translate: Translator
-    ) -> tuple[Query, Part, list[str]]:
-        """The nearest clauses for the parts of a question that no rule answers; what is left has none either."""
-        left: list[str] = []
-        blocks: list[str] = []
-        for words in query.left:
-            library = self.library.on(day or query.targets[0].as_of)
-            near = OpenQuestion(library, lambda: self.searcher, citations, translate).part(words, part.plan or "")
-            if near is None:
-                left.append(words)
-                continue
-            numbers, text = near
-            part = part.model_copy(update={"outcomes": (*part.outcomes, Outcome(citations=numbers))})
-            blocks.append(text)
-        return replace(query, left=tuple(left)), part, blocks
-
-    def _agreed(self, target: Target, day: date | None) -> Target:
-        """A target and those beside it without the values that contradict each other."""
-        book = self.books[target.plan]
-        also = tuple(agreed(book, other, day) for other in target.also)
-        rivals = tuple(agreed(book, other, day) for other in target.rivals)
-        return replace(agreed(book, target, day), also=also, rivals=rivals)
-
-    def _without_rules(
-        self, query: Query, library: Library, citations: Citations, translate: Translator
-    ) -> tuple[list[Part], list[str]]:
-        """What plans without a rule book have to say to a question that names no plan: their nearest clauses."""
-        if all(plan.id in self.books for plan in library.plans()):
-            return [], []
-        return OpenQuestion(library, lambda: self.searcher, citations, translate).beside(query, self.books)
-
-    def _speaking(self, query: Query) -> list[Target]:
-        """The targets that a rule answers: of a named plan always, else those on the best topic."""
-        ruled = [target for target in query.targets if target.goal is not None]
-        if query.named or not ruled:
-            return ruled
-        best = max(target.score for target in ruled)
-        order = {plan.id: position for position, plan in enumerate(self.library.plans())}
-        same = [t for t in ruled if self._topic(t) == query.topic or t.score >= best - 0.5]
-        return sorted(same or ruled, key=lambda target: order[target.plan])
-
-    def _topic(self, target: Target) -> str | None:
-        goal = self.books[target.plan].goals[target.goal or ""]
-        return next((rule.topic for rule in goal if rule.topic), None)
-
-    def _signed(
-        self,
-        query: Query,
-        plan: str | None,
-        given: Mapping[str, object],
-        thread: str | None,
-        day: date | None,
-        parts: Sequence[Part],
-        text: str,
-        citations: Citations,
-    ) -> Answer:
+    def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
+        query, day = reply.query, reply.day
         as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
-        text, parts, cited = renumbered(text, parts, citations.all())
+        text, parts, cited = renumbered(reply.text, reply.parts, reply.citations)
         replay = self.replay(as_of)
-        asked = {"question": query.question, "plan": plan, "language": query.language.language}
-        facts = {name: str(raw) for name, raw in sorted(given.items())}
-        key = _digest(asked, facts, as_of.isoformat(), replay.model_dump())
+        request = {"question": asked.question, "plan": asked.plan, "language": query.language.language}
+        facts = {name: str(raw) for name, raw in sorted(reply.given.items())}
+        key = _digest(request, facts, as_of.isoformat(), replay.model_dump(), *([text] if query.carried else []))
         return Answer(
             id=f"ans_{key[:24]}",
-            thread=thread or f"thr_{key[24:40]}",
+            thread=thread,
             language=query.language.language,
-            question=query.question,
+            question=asked.question,
             as_of=as_of.isoformat(),
             text=text,
             parts=parts,
@@ -373,6 +346,14 @@ class Assistant:
                     bind(books[0].facts if len(books) == 1 else all_facts(books), {name: ""}, {})
                 except FactError as error:
                     raise BadFactError(str(error)) from None
+
+
+def _language_of(asked: Asked, memory: Memory | None) -> str:
+    """The language in which to answer a message: its own, or that of the conversation where it is too short to tell."""
+    found = detect(asked.question)
+    if not found.sure and memory is not None and memory.language in LANGUAGES:
+        return memory.language
+    return found.language
 
 
 def _terms(library: Library, plan: str) -> list[Definition]:

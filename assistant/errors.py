@@ -57,5 +57,9 @@ class UnknownDefectKindError(RequestError):
     kind, title, status = "unknown-defect-kind", "There is no such kind of defect", 422
 
 
+class UnknownThreadError(RequestError):
+    kind, title, status = "unknown-thread", "There is no such conversation", 404
+
+
 class NothingToCompareError(RequestError):
     kind, title, status = "nothing-to-compare", "There is nothing to compare", 404

@@ -210,20 +210,25 @@ class Ruling:
 
 
 def _understood(composer: Composer, target: Target) -> list[str]:
-    """What was read from the question, so that a misreading shows."""
+    """What was read from the question and taken over from earlier questions, so that a misreading shows."""
+    translate, facts_of = composer.translate, composer.book.facts
     spread = {bound.fact: bound.text for bound in periods(target)}
-    facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in composer.book.facts}
+    dated = composer.book.depends_on_day(target.goal or "")
+
+    def said(name: str, raw: str) -> str:
+        if name in spread:
+            return f"{composer.label(name)} = {spread[name]}"
+        return composer.stated(name, facts_of[name].literal(raw))
+
+    facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in facts_of}
     if "termination_reason" in target.facts:
         facts["termination_reason"] = str(target.facts["termination_reason"])
-    shown = [
-        f"{composer.label(name)} = {spread[name]}"
-        if name in spread
-        else composer.stated(name, composer.book.facts[name].literal(raw))
-        for name, raw in facts.items()
-    ]
-    if target.as_of is not None and composer.book.depends_on_day(target.goal or ""):
-        day = spread.get("as_of") or format_day(target.as_of, composer.translate.language)
-        shown.append(f"{composer.translate('as of')} = {day}")
-    if not shown:
-        return []
-    return [composer.translate("Understood: {facts}.", facts=composer.translate.listed(shown))]
+    now = [said(name, raw) for name, raw in facts.items() if name not in target.carried]
+    earlier = [said(name, raw) for name, raw in target.carried.items() if name in facts_of]
+    if target.as_of is not None and dated:
+        day = spread.get("as_of") or format_day(target.as_of, translate.language)
+        (earlier if "as_of" in target.carried else now).append(f"{translate('as of')} = {day}")
+    lines = [translate("Understood: {facts}.", facts=translate.listed(now))] if now else []
+    if earlier:
+        lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
+    return lines

@@ -7,9 +7,7 @@ enough stays unbound and is said back to the asker.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import Final
@@ -20,6 +18,7 @@ from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import Fitting
 from assistant.reading.flags import choices, flag
+from assistant.reading.leftover import alone, in_order, remaining, with_more
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
@@ -124,7 +123,7 @@ class Binder:
         elif dated and "as_of" not in taken.values() and not self._doubtful_dates:
             rest = self._leftover_dates(facts, needed, taken, named)
             bound += [found for found in rest if found.fact != "as_of" or not at_odds]
-        more = self._remaining(facts, needed, taken)
+        more = remaining(self._values, [facts[name] for name in needed], taken, self._described, self._fitting)
         total += 1.5 * len(more)
         bound += more
         against = tuple(found for found in bound if found.fact in given)
@@ -143,22 +142,16 @@ class Binder:
         Returns the same binding where there is none.
         """
         left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
-        pairs = [
-            (value, name)
-            for value in left
-            for name in missing
-            if name in facts and facts[name].presume is None and self._weighed(value, facts[name], sole=True)[0] > 0
-        ]
-        values, names = Counter(value for value, _ in pairs), Counter(name for _, name in pairs)
-        found = [(value, name) for value, name in pairs if values[value] == names[name] == 1]
-        if not found:
-            return binding
-        more = tuple(
-            Bound(name, as_raw(value, facts[name]), value.start, value.end, value.text, last_day(value))
-            for value, name in found
-        )
-        unbound = tuple(value for value in binding.unbound if value not in dict(found))
-        return replace(binding, bound=(*binding.bound, *more), unbound=unbound)
+        open_ones = [facts[name] for name in missing if name in facts and facts[name].presume is None]
+        return with_more(binding, alone(left, open_ones, self._sole))
+
+    def reply(self, facts: Mapping[str, Fact], asked: Sequence[str], binding: Binding) -> Binding:
+        """Bind values that fitted nothing to facts that were asked for, the first ones first."""
+        left = [value for value in binding.unbound if not is_today(value)]
+        return with_more(binding, in_order(left, [facts[name] for name in asked], self._sole))
+
+    def _sole(self, value: Mention, fact: Fact) -> float:
+        return self._weighed(value, fact, sole=True)[0]
 
     def _tells(self, value: Mention) -> bool:
         """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
@@ -271,29 +264,6 @@ class Binder:
             if name in dated and other is not value and days.are_alternatives(self._text, value, other):
                 return AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start)))
         return None
-
-    def _remaining(self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]) -> list[Bound]:
-        """What a number of unvested awards says where the plan asks for those granted and those vested."""
-        found: list[Bound] = []
-        for position, value in enumerate(self._values):
-            pole = self._described.poles(value).get("vesting")
-            if position in taken or pole is None or pole.name != "unvested" or not isinstance(value.value, Fraction):
-                continue
-            award = self._described.award(value, self._fitting.unit_after(value))
-            alike = [facts[name] for name in needed if facts[name].unit == award and facts[name].presume is None]
-            whole = [fact.name for fact in alike if "vesting" not in poles_of(fact) and "granted" in fact.label]
-            part = [fact.name for fact in alike if "vesting" in poles_of(fact)]
-            if len(whole) != 1 or len(part) != 1:
-                continue
-            known = {name: self._values[at].value for at, name in taken.items() if name in (*whole, *part)}
-            amount = known.get(whole[0], known.get(part[0]))
-            if len(known) != 1 or not isinstance(amount, Fraction):
-                continue
-            name, rest = (part[0], amount - value.value) if whole[0] in known else (whole[0], amount + value.value)
-            if rest >= 0:
-                taken[position] = name
-                found.append(Bound(name, str(rest), value.start, value.end, value.text))
-        return found
 
     def _may_stand_alone(self, value: Mention) -> bool:
         """Whether a value needs no word beside it: a day or a month where no other date is in doubt, a count, a length

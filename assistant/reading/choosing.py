@@ -10,9 +10,9 @@ from typing import Final, Protocol
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import lengths_of
-from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import DATED_EVENTS, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
-from assistant.reading.query import Target
+from assistant.reading.query import Before, Target
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
 from rules.engine import Look
@@ -82,6 +82,7 @@ class Said:
         given: the facts given with the request.
         reason: the termination reason that it names.
         possible: the termination reasons that it leaves open.
+        before: what the conversation has said before it.
     """
 
     text: str
@@ -93,6 +94,11 @@ class Said:
     given: Mapping[str, object]
     reason: str | None
     possible: tuple[str, ...]
+    before: Before | None = None
+
+    def asked_before(self, plan: str) -> str | None:
+        """What a plan's book was asked last in the conversation, where that still speaks."""
+        return self.before.goals.get(plan) if self.before is not None and self.before.weight > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +137,7 @@ class Chooser:
             term: a term of the plan's document that the question asks the meaning of.
         """
         book = self._books[plan]
-        if unsaid(book, said.present) and not said.binder.priced:
+        if unsaid(book, said.present) and not said.binder.priced and not said.asked_before(plan):
             return Target(plan, None, dict(said.given), unsaid=True)
         fitness = self._fitness(plan, said.text) if self._fitness else {}
         candidates = self._candidates(book, said, term, fitness)
@@ -183,9 +189,11 @@ class Chooser:
         found: dict[str, _Candidate] = {}
         bindings: dict[str, Binding] = {}
         stated = _stated(book, said.given)
+        before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
-            if rule.topic is None or (rule.topic not in topic_score and fits < max(_FITTING, _BEST_CLAUSE * best)):
+            known = rule.topic in topic_score or rule.goal == before
+            if rule.topic is None or (not known and fits < max(_FITTING, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:
                 bindings[rule.goal] = self._bind(book, rule.goal, said)
@@ -195,6 +203,7 @@ class Chooser:
             )
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
             score += _CLAUSE_FITS * fits
+            score += said.before.weight if said.before is not None and rule.goal == before else 0.0
             score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))
             score += _SAME_LENGTH * bool(lengths_of(rule.says) & said.binder.lengths)
             if (
@@ -230,7 +239,7 @@ class Chooser:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
         the request states, or says itself that the plan is silent.
         """
-        given = candidate.binding.bound or said.given or said.reason or said.possible
+        given = candidate.binding.bound or said.given or said.reason or said.possible or said.asked_before(book.plan)
         return bool(given) or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
     def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
@@ -246,6 +255,8 @@ class Chooser:
     def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
         binding = candidate.binding
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
+        carried = _carried(book, candidate, said) if said.before is not None else {}
+        facts = carried | facts
         as_of = facts.pop("as_of", None)
         if said.reason and "termination_reason" in book.facts:
             facts["termination_reason"] = said.reason
@@ -262,6 +273,7 @@ class Chooser:
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
+            carried=carried,
         )
 
     def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
@@ -276,9 +288,19 @@ class Chooser:
             candidate = replace(candidate, binding=binding)
         else:
             return candidate
+        if said.before is not None:
+            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
         known = {bound.fact for bound in candidate.binding.bound}
         counts = [name for name in usable if name not in known and book.facts[name].unit in UNIT_CONCEPTS]
         return replace(candidate, binding=said.binder.further(book.facts, counts, candidate.binding))
+
+    def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
+        """The values that fitted nothing as the facts that were asked for, or as those said before that they mend."""
+        known = {bound.fact for bound in binding.bound}
+        facts = [*before.needs.get(book.plan, ()), *reversed(tuple(before.facts.get(book.plan, {})))]
+        return said.binder.reply(
+            book.facts, [n for n in dict.fromkeys(facts) if n in usable and n not in known], binding
+        )
 
     def _probed(self, target: Target, candidate: _Candidate) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
@@ -322,6 +344,29 @@ class Chooser:
         left_out = {"termination_reason"} if said.binder.leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
+
+
+def _carried(book: Book, candidate: _Candidate, said: Said) -> dict[str, str]:
+    """The facts from earlier in the conversation that a goal can use and that neither question nor request gives."""
+    before = said.before
+    if before is None:
+        return {}
+    now = {bound.fact for bound in candidate.binding.bound} | said.given.keys()
+    if said.reason or said.possible:
+        now.add("termination_reason")
+    useful = {*book.facts_of(candidate.rule.goal), *(("as_of",) if book.depends_on_day(candidate.rule.goal) else ())}
+    return {
+        name: raw
+        for name, raw in before.facts.get(book.plan, {}).items()
+        if name in useful and name not in now and (before.event or not is_of_event(book, name))
+    }
+
+
+def is_of_event(book: Book, name: str) -> bool:
+    """Whether a fact says what happened and when, and not what was granted."""
+    if name in ("as_of", "termination_reason", "termination_date"):
+        return True
+    return bool(DATED_EVENTS & set(book.facts[name].concepts)) if name in book.facts else False
 
 
 def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:

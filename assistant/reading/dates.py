@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
@@ -351,3 +352,19 @@ def _han_number(text: str) -> int:
         return int("".join(str(_HAN_DIGITS[c]) for c in text))
     tens, _, ones = text.partition("十")
     return (_HAN_DIGITS[tens] if tens else 1) * 10 + (_HAN_DIGITS[ones] if ones else 0)
+
+
+def with_years(found: Iterable[Mention], language: str, near: date | None) -> list[Mention]:
+    """The dates, those without a year in the year of a day named before."""
+    return [
+        _in_the_year_of(mention, language, near) if near and mention.doubt == "no_year" else mention
+        for mention in found
+    ]
+
+
+def _in_the_year_of(mention: Mention, language: str, near: date) -> Mention:
+    for written in (f"{near.year}年{mention.text}", f"{mention.text} {near.year}", f"{mention.text} de {near.year}"):
+        days = [day for day in find(written, language, near) if not day.doubt]
+        if len(days) == 1:
+            return replace(days[0], start=mention.start, end=mention.end, text=mention.text)
+    return mention

@@ -33,6 +33,27 @@ class Sought:
 
 
 @dataclass(frozen=True, slots=True)
+class Before:
+    """What a conversation has said before a question.
+
+    Attributes:
+        goals: what each plan's book was asked last.
+        facts: the facts said so far, by plan, with the day of the answer as ``as_of``.
+        needs: the facts that were asked for, by plan, the most telling first.
+        weight: how strongly what was asked last speaks for its rule; the less the question says by itself, the more.
+        event: whether what has happened still counts: why and when somebody left, and the day of the answer.
+        language: the language of the question before, for one that is too short to tell.
+    """
+
+    goals: Mapping[str, str]
+    facts: Mapping[str, Mapping[str, str]]
+    needs: Mapping[str, tuple[str, ...]]
+    weight: float
+    event: bool
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """What one plan's book is asked.
 
@@ -52,6 +73,7 @@ class Target:
         term: a term of the document that the question asks the meaning of and no rule gives.
         sought: the fact for which the question asks, and what the goal is to give for it.
         cases: the cases that the question sets side by side.
+        carried: the facts, and the day of the answer, that come from earlier in the conversation.
         unsaid: whether the question is about something of which the plan's book says nothing.
         possible: reasons left open by the question ("fired": with or without cause), if any.
     """
@@ -73,6 +95,7 @@ class Target:
     unsaid: bool = False
     sought: Sought | None = None
     cases: tuple[Case, ...] = ()
+    carried: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +147,8 @@ class Query:
     employed: tuple[str, ...] = ()
     values: tuple[Mention, ...] = ()
     reasons: tuple[tuple[int, int, str], ...] = ()
+
+    @property
+    def carried(self) -> bool:
+        """Whether anything of it comes from earlier in the conversation."""
+        return any(target.carried for target in self.targets)

@@ -19,7 +19,7 @@ from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
-from assistant.reading.query import Case, Query, Target
+from assistant.reading.query import Before, Case, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.several import is_apart, joined, parts
 from assistant.reading.sought import Turned
@@ -63,6 +63,8 @@ class Reader:
         facts: Mapping[str, object],
         today: date,
         language: str | None = None,
+        before: Before | None = None,
+        about: str | None = None,
     ) -> Query:
         """Read a question.
 
@@ -71,17 +73,40 @@ class Reader:
             facts: facts given with the request; they count before what the question says.
             today: the day of the answer where neither the request nor the question gives one.
             language: the language wanted for the answer, where given.
+            before: what the conversation has said before.
+            about: the plan that it is asked of, whichever it names.
         """
-        query = self._read(question, plan=plan, facts=facts, today=today, language=language)
+        query = self._read(question, plan=plan, facts=facts, today=today, language=language, before=before, about=about)
         found = alternatives(question, query.values, query.reasons) if query.named else []
         if not found:
             return query
         spoken = query.language.language
         cases = [
-            Case(words, self._read(alone, plan=plan, facts=facts, today=today, language=spoken))
+            Case(words, self._read(alone, plan=plan, facts=facts, today=today, language=spoken, before=before))
             for words, alone in found
         ]
         return side_by_side(query, cases)
+
+    def nothing(self, text: str, language: str) -> Query:
+        """A text that asks nothing."""
+        return Query(text, Detected(language, language, True), (), False, None, ())
+
+    def said(self, question: str) -> list[tuple[int, int]]:
+        """Where a question names plans, values and events: what it says rather than asks."""
+        where = self.plans.find(question)
+        concepts = spoken_words.find(self._thesaurus, question, where.spans)
+        spoken = self._language(question, concepts, None).spoken
+        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
+        amounts = [(m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans])]
+        events = [(c.start, c.end) for c in concepts if c.concept in HAPPENINGS or c.concept in REASON_CONCEPTS]
+        return [*where.spans, *days, *amounts, *events]
+
+    def happens(self, question: str) -> bool:
+        """Whether a question names a way of leaving."""
+        where = self.plans.find(question)
+        return any(
+            mention.concept in REASON_CONCEPTS for mention in spoken_words.find(self._thesaurus, question, where.spans)
+        )
 
     def _read(
         self,
@@ -91,12 +116,18 @@ class Reader:
         facts: Mapping[str, object],
         today: date,
         language: str | None,
+        before: Before | None = None,
+        about: str | None = None,
     ) -> Query:
         where = self.plans.find(question)
         concepts = spoken_words.find(self._thesaurus, question, where.spans)
         spoken = self._language(question, concepts, language)
-        plans = where.plans or ((plan,) if plan else tuple(self._books))
+        if before is not None and before.language and not spoken.sure:
+            spoken = Detected(language or _answered_in(before.language), before.language, False)
+        plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
+        if before is not None:
+            days = dates.with_years(days, spoken.spoken, _last_day(before))
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
         shares = [*ratios.find(question), *percentiles(question)]
@@ -116,13 +147,14 @@ class Reader:
             reason, possible = given_reason, ()
             scores["termination"] += _REASON_GIVEN
             present |= {concept for concept, known in REASON_CONCEPTS.items() if known == given_reason}
-        if near and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
+        leaning = before is not None and before.weight > 0
+        if near and not leaning and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         leaving = REASON_CONCEPTS | OPEN_REASONS
         binder = Binder(question, values, concepts, leaving, DATED_EVENTS)
-        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible)
-        named = bool(where.plans or plan)
+        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, before)
+        named = bool(where.plans or plan or about)
         places = parts(question) if named else []
         turned = Turned(said, values, concepts, lambda some: Binder(question, some, concepts, leaving, DATED_EVENTS))
         targets: list[Target] = []
@@ -236,6 +268,17 @@ class Reader:
                 hints[speaking[0]] = hints.get(speaking[0], 0) + 1
         detected = detect(question, hints)
         return Detected(wanted, detected.spoken, detected.sure) if wanted else detected
+
+
+def _answered_in(spoken: str) -> str:
+    """The language to answer in where that one is spoken."""
+    return spoken if spoken in LANGUAGES else "en"
+
+
+def _last_day(before: Before) -> date | None:
+    """The latest day said earlier in a conversation."""
+    days = [raw for facts in before.facts.values() for raw in facts.values() if re.fullmatch(r"\d{4}-\d\d-\d\d", raw)]
+    return date.fromisoformat(max(days)) if days else None
 
 
 def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:

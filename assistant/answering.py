@@ -1,0 +1,141 @@
+"""From a question as it was read to the parts and the text of its answer: by the rules of plans, or by their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from assistant.answer import Outcome, Part
+from assistant.checks import apart, preface, said_back, together
+from assistant.compose import Citations
+from assistant.odds import agreed
+from assistant.open_question import OpenQuestion
+from assistant.reading.query import Query, Target
+from assistant.ruling import Ruling
+from assistant.wording.catalog import Translator
+from corpus.library import Library
+from rules.book import Book
+
+if TYPE_CHECKING:
+    from corpus.search import Searcher
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Answers questions that were read.
+
+    Attributes:
+        books: rule books by plan id.
+        library: the documents.
+        searcher: gives the search over clauses when it is needed.
+    """
+
+    books: Mapping[str, Book]
+    library: Library
+    searcher: Callable[[], Searcher]
+
+    def answer(
+        self, query: Query, given: Mapping[str, object], day: date | None, citations: Citations, translate: Translator
+    ) -> tuple[list[Part], str]:
+        """The parts and the text.
+
+        Args:
+            query: the question as it was read.
+            given: the facts passed along.
+            day: the day passed along.
+
+        Raises:
+            assistant.errors.RequestError: the request cannot be answered as it stands.
+        """
+        ruled = [] if query.order else self._speaking(query)
+        term = ruled[0].term if len(ruled) == 1 else None
+        if term is not None:
+            library = self.library.on(day or ruled[0].as_of)
+            parts, text = OpenQuestion(library, self.searcher, citations, translate).meaning(ruled[0].plan, term)
+            return parts, "\n\n".join([*preface(query, translate), text])
+        if not ruled:
+            on = day or next((target.as_of for target in query.targets if target.as_of), None)
+            library = self.library.on(on)
+            parts, text = OpenQuestion(library, self.searcher, citations, translate).answer(query)
+            return parts, "\n\n".join([*preface(query, translate), text])
+        ruled = [self._agreed(target, day) for target in ruled]
+        brief = len(ruled) > 1
+        ruling = Ruling(self.books, self.library, query, day, citations, translate)
+        parts = []
+        blocks: list[str] = list(preface(query, translate))
+        for target in ruled:
+            part, lines = ruling.answer(target, brief=brief)
+            if not brief and part.status == "computed":
+                for rival in target.rivals:
+                    other, more = ruling.answer(rival, brief=False)
+                    if apart(part, other):
+                        part = together(part, other).model_copy(update={"status": "needs_facts"})
+                        doubt = translate("Your question can be read in more than one way; this answers each:")
+                        lines = [doubt, "", *lines, "", *(line for line in more if line not in lines)]
+            if not brief:
+                for further in target.also:
+                    other, more = ruling.answer(further, brief=False)
+                    part = together(part, other)
+                    lines += ["", *(line for line in more if line not in lines)]
+            parts.append(part)
+            name = self.library.document(target.plan).plan.name(translate.language)
+            head = f"**{name}**" if brief else ""
+            blocks.append("\n".join([head, *lines] if head else lines))
+        if not query.named:
+            library = self.library.on(day or next((target.as_of for target in ruled if target.as_of), None))
+            unruled, said = self._without_rules(query, library, citations, translate)
+            parts += unruled
+            blocks += said
+        if query.named and len(ruled) == 1:
+            query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
+            blocks += said
+        blocks += said_back(query, ruled, given, translate)
+        return parts, "\n\n".join(block for block in blocks if block)
+
+    def _open_parts(
+        self, query: Query, part: Part, day: date | None, citations: Citations, translate: Translator
+    ) -> tuple[Query, Part, list[str]]:
+        """The nearest clauses for the parts of a question that no rule answers; what is left has none either."""
+        left: list[str] = []
+        blocks: list[str] = []
+        for words in query.left:
+            library = self.library.on(day or query.targets[0].as_of)
+            near = OpenQuestion(library, self.searcher, citations, translate).part(words, part.plan or "")
+            if near is None:
+                left.append(words)
+                continue
+            numbers, text = near
+            part = part.model_copy(update={"outcomes": (*part.outcomes, Outcome(citations=numbers))})
+            blocks.append(text)
+        return replace(query, left=tuple(left)), part, blocks
+
+    def _agreed(self, target: Target, day: date | None) -> Target:
+        """A target and those beside it without the values that contradict each other."""
+        book = self.books[target.plan]
+        also = tuple(agreed(book, other, day) for other in target.also)
+        rivals = tuple(agreed(book, other, day) for other in target.rivals)
+        return replace(agreed(book, target, day), also=also, rivals=rivals)
+
+    def _without_rules(
+        self, query: Query, library: Library, citations: Citations, translate: Translator
+    ) -> tuple[list[Part], list[str]]:
+        """What plans without a rule book have to say to a question that names no plan: their nearest clauses."""
+        if all(plan.id in self.books for plan in library.plans()):
+            return [], []
+        return OpenQuestion(library, self.searcher, citations, translate).beside(query, self.books)
+
+    def _speaking(self, query: Query) -> list[Target]:
+        """The targets that a rule answers: of a named plan always, else those on the best topic."""
+        ruled = [target for target in query.targets if target.goal is not None]
+        if query.named or not ruled:
+            return ruled
+        best = max(target.score for target in ruled)
+        order = {plan.id: position for position, plan in enumerate(self.library.plans())}
+        same = [t for t in ruled if self._topic(t) == query.topic or t.score >= best - 0.5]
+        return sorted(same or ruled, key=lambda target: order[target.plan])
+
+    def _topic(self, target: Target) -> str | None:
+        goal = self.books[target.plan].goals[target.goal or ""]
+        return next((rule.topic for rule in goal if rule.topic), None)

@@ -1,0 +1,185 @@
+"""Conversations: what a further question takes over from those before it, and answers about the last answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from assistant.answer import Citation, Part, worked_out
+from assistant.reading import dates
+from assistant.reading.asked import forms, spans
+from assistant.reading.choosing import is_of_event
+from assistant.reading.evidence import form_of
+from assistant.reading.language import detect
+from assistant.reading.query import Before, Query
+from assistant.reading.turns import Move, ellipsis, joins, move
+from assistant.threads import Asked, Memory
+from assistant.wording.catalog import Translator
+from assistant.wording.text import marks
+from rules.book import Book
+
+if TYPE_CHECKING:
+    from assistant.reading.reader import Reader
+
+_LEANS: Final = 16.0
+"""How strongly the last question speaks for its rule where the next one says nothing by itself."""
+_A_WORD: Final = 2.5
+"""What every word takes off that."""
+_WHOLE: Final = 3.0
+"""From so many words on a question stands by itself."""
+_BARE: Final = 1.5
+"""Below so many words a message that names another plan asks nothing by itself, even where it has a form of asking."""
+_SHORT: Final = 6.0
+"""Up to so many words a question goes on from what was said even where it does not say so."""
+_HAPPENS: Final = 10.0
+"""How strongly at least it speaks where the next one names another way of leaving."""
+_TELLING: Final = frozenset({"date", "quantity", "money"})
+_MOST: Final = 3
+"""Of an answer over more plans than this nothing is carried on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question as part of a conversation.
+
+    Attributes:
+        text: what is read: the question, or the one before it where only another plan is named.
+        plan: the plan passed along to the reader.
+        about: the plan that the question is asked of, where only that changes.
+        before: what has been said before.
+        whole: the last question that stands by itself.
+    """
+
+    text: str
+    plan: str | None
+    about: str | None
+    before: Before | None
+    whole: str
+
+
+class Conversation:
+    """Reads questions in the light of what was said before.
+
+    Args:
+        reader: reads questions.
+        books: rule books by plan.
+    """
+
+    def __init__(self, reader: Reader, books: Mapping[str, Book]) -> None:
+        self._reader, self._books = reader, books
+
+    def move(self, question: str, memory: Memory | None) -> Move:
+        """What a message does; without an earlier question it asks."""
+        named = bool(self._reader.plans.find(question).plans)
+        spoken = detect(question).spoken
+        valued = any(not mention.doubt for mention in dates.find(question, spoken, date.today()))
+        done = move(question, valued=valued, named=named)
+        return done if memory is not None or done.kind in ("thanks", "over") else Move("asks")
+
+    def turn(self, asked: Asked, memory: Memory | None) -> Turn:
+        """How a question is to be read after what was said."""
+        question = asked.question
+        if memory is None:
+            return Turn(question, asked.plan, None, None, question)
+        plan = memory.plan if asked.plan in (None, memory.asked.plan) else asked.plan
+        words = ellipsis(question, self._reader.said(question))
+        named = self._reader.plans.find(question).plans
+        happens = self._reader.happens(question)
+        last = memory.plan
+        other = len(named) == 1 and last is not None and named[0] != last
+        if last is not None and other and words < (_BARE if forms(question) else _WHOLE) and not happens:
+            event = {n: raw for n, raw in memory.facts.get(last, {}).items() if self._of_event(last, n)}
+            before = Before({}, {named[0]: event}, {}, 0.0, event=True, language=memory.language)
+            return Turn(memory.whole, plan, named[0], before, memory.whole)
+        states = not forms(question) and not any(spans(question, form) for form in ("question", "asking"))
+        goes_on = states or joins(question) or words <= _SHORT
+        weight = 0.0 if other else _LEANS if states else max(0.0, _LEANS - _A_WORD * words)
+        goals = {
+            plan: goal
+            for plan, goal in memory.goals.items()
+            if plan in self._books and self._answers(self._books[plan], goal, question, happens=happens)
+        }
+        if happens and goals:
+            weight = max(weight, _HAPPENS)
+        before = Before(goals, memory.facts, memory.needs, weight, event=goes_on, language=memory.language)
+        return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
+
+    def _answers(self, book: Book, goal: str, question: str, *, happens: bool) -> bool:
+        """Whether what was asked last can be what a further question asks: of its form, and open to what happens."""
+        rules = [rule for rule in book.goals.get(goal, ()) if rule.topic] or list(book.goals.get(goal, ()))
+        asked = forms(question) & _TELLING
+        form = form_of(rules[0]) if rules else None
+        if asked and form is not None and form in _TELLING and form not in asked:
+            return False
+        return bool(rules) and (not happens or "termination_reason" in book.facts_of(goal))
+
+    def _of_event(self, plan: str, name: str) -> bool:
+        return plan in self._books and is_of_event(self._books[plan], name)
+
+    def remembered(
+        self, memory: Memory | None, asked: Asked, turn: Turn, query: Query, parts: Sequence[Part]
+    ) -> Memory:
+        """What the conversation has said after an answer."""
+        goals = dict(memory.goals) if memory else {}
+        facts = {plan: dict(known) for plan, known in memory.facts.items()} if memory else {}
+        needs = dict(memory.needs) if memory else {}
+        targets = query.targets if query.named else query.targets[:_MOST]
+        for target in targets:
+            if target.goal is None:
+                continue
+            goals[target.plan] = target.goal
+            said = {name: str(raw) for name, raw in target.facts.items()}
+            if target.as_of is not None:
+                said["as_of"] = target.as_of.isoformat()
+            earlier = {name: raw for name, raw in facts.get(target.plan, {}).items() if name not in said}
+            facts[target.plan] = earlier | said
+            needs[target.plan] = tuple(need.fact for part in parts if part.plan == target.plan for need in part.needs)
+        one = query.plans[0] if query.named and len(query.plans) == 1 else None
+        return Memory(
+            asked=asked,
+            whole=turn.whole,
+            plan=one or (memory.plan if memory else None),
+            goals=goals,
+            facts=facts,
+            needs=needs,
+            language=query.language.spoken if query.language.sure or memory is None else memory.language,
+            before=memory.model_copy(update={"before": None}) if memory else None,
+        )
+
+
+def only_event(query: Query, books: Mapping[str, Book]) -> Query:
+    """A query of which only what happened counts: what was granted under one plan was not granted under another."""
+    targets = []
+    for target in query.targets:
+        book = books[target.plan]
+        kept = tuple(bound for bound in target.bound if is_of_event(book, bound.fact))
+        gone = {bound.fact for bound in target.bound} - {bound.fact for bound in kept}
+        facts = {name: raw for name, raw in target.facts.items() if name not in gone}
+        targets.append(replace(target, bound=kept, facts=facts, unbound=(), elsewhere=(), at_odds=()))
+    return replace(query, targets=tuple(targets), values=(), doubtful=())
+
+
+def steps(parts: Sequence[Part], title: object, translate: Translator) -> list[str]:
+    """The steps by which the parts of an answer were worked out."""
+    lines: list[str] = []
+    for part in parts:
+        known = [step for step in part.derivation if worked_out(step)]
+        if not known:
+            continue
+        lines.append(translate("Step by step:"))
+        for step in known:
+            name = title(part.plan or "", step.rule, translate.language)  # type: ignore[operator]
+            formula = f" = {step.formula.text}" if step.formula.text != step.value else ""
+            lines.append(f"• {name}{formula} = {step.value} {marks(step.citations)}".rstrip())
+    return lines
+
+
+def quoted(citations: Sequence[Citation]) -> list[str]:
+    """The words of the clauses that an answer rests on."""
+    return [
+        f"• {citation.clause}{f' — {citation.heading}' if citation.heading else ''}: "
+        f"“{' '.join(citation.quote.split())}” {marks([citation.n])}"
+        for citation in citations
+    ]
