@@ -346,6 +346,11 @@ class Book(_Entry):
         return found
 
     @cached_property
+    def figures(self) -> dict[str, Node]:
+        """The value of each constant."""
+        return {name: constant.value for name, constant in self.constants.items()}
+
+    @cached_property
     def day_constants(self) -> dict[str, Any]:
         """The constants that are dates, for bounds of facts."""
         return {name: c.value.value for name, c in self.constants.items() if isinstance(c.value, Day)}

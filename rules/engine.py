@@ -188,7 +188,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         for option in reading.options:
             if option == reading.default:
                 continue
-            other = run.varied(name, option).decide(goal)
+            other = run.varied(default, name, option)
             if other is default:
                 continue
             if other.undefined != default.undefined or other.signature() != signature:
