@@ -49,7 +49,7 @@ def in_order(goal: str, decision: Decision, otherwise: Collection[str]) -> list[
 def _tried(goal: str, run: Run, name: str, values: Sequence[Node]) -> Iterator[Decision]:
     for value in values:
         try:
-            yield Run(run.book, {**run.facts, name: value}, run.as_of.value, run.readings).decide(goal)
+            yield run.completed(name, value).decide(goal)
         except EvaluationError:
             continue
 

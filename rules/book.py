@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from rules.expression import Choice, Compare, Day, FormulaError, In, Logic, Name, Node, names, parse
 from rules.facts import Fact
@@ -60,6 +60,10 @@ class Anchor(_Entry):
     clause: str
     quote: str
     note: str | None = None
+
+
+def _once(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
+    return tuple(dict.fromkeys(anchors))
 
 
 class Note(_Entry):
@@ -150,7 +154,7 @@ class Rule(_Entry):
 
     name: str
     says: str
-    clauses: tuple[Anchor, ...]
+    clauses: Annotated[tuple[Anchor, ...], AfterValidator(_once)]
     ref: Names = ()
     label: str | None = None
     topic: Topic | None = None
@@ -246,6 +250,12 @@ class Rule(_Entry):
             case _:
                 return None
 
+    @cached_property
+    def decided_on(self) -> tuple[str, ...]:
+        """The names in the conditions under which the rule applies."""
+        conditions = (self.when, *(presumption.condition for presumption in self.presumes))
+        return tuple(name for condition in conditions if condition is not None for name in names(condition))
+
     def uses(self) -> tuple[str, ...]:
         """The names of facts, constants, readings and goals that the rule's formulas and outcomes mention."""
         return self._uses
@@ -323,10 +333,10 @@ class Book(_Entry):
             if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules)
         )
 
-    def rules_of(self, goal: str, facts: Mapping[str, Node]) -> tuple[Rule, ...]:
+    def rules_of(self, goal: str, lookup: Callable[[str], Node]) -> tuple[Rule, ...]:
         """The rules that compete for a goal, without those that a known choice rules out before all else."""
         fact, wanting = self._sorted_out[goal]
-        known = facts.get(fact)
+        known = lookup(fact) if fact else None
         return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
 
     @cached_property

@@ -40,7 +40,7 @@ class Part:
 
     Attributes:
         work, name: what was done to get the value, and for which rule or goal.
-        rests: the readings on which the value rests.
+        rests: the readings and the open facts on which the value rests.
         own: those of them that were looked at for it and for nothing that it is made of.
         parts: what it is made of.
     """

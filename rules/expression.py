@@ -140,7 +140,7 @@ class Call:
 Literal = Number | Day | Truth | Choice | Undefined
 Node = Number | Day | Truth | Choice | Undefined | Name | Negate | Arithmetic | Compare | Not | Logic | In | If | Call
 
-LITERALS: Final = (Number, Day, Truth, Choice, Undefined)
+LITERALS: Final = frozenset({Number, Day, Truth, Choice, Undefined})
 YES: Final = Truth(True)
 NO: Final = Truth(False)
 

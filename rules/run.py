@@ -50,22 +50,23 @@ class Run:
         if name in self.book.goals:
             return self.value(name)
         if name[0] == "?":
-            return YES if name[1:] in self.facts else NO
+            return YES if name[1:] in self.facts else self._resting_on(name[1:], NO)
         if name in self.book.readings:
             self.touched[name] = None
-            self._rests_on(name)
-            return Choice(self.readings.get(name, self.book.readings[name].default))
+            return self._resting_on(name, Choice(self.readings.get(name, self.book.readings[name].default)))
         fact = self.book.facts.get(name)
         if fact is not None and fact.presumption is not None:
             self.presumed[name] = fact.presumed or ""
             self._known[name] = fact.presumption
             return fact.presumption
-        return Name(name)
+        return self._resting_on(name, Name(name))
 
-    def _rests_on(self, name: str) -> None:
+    def _resting_on(self, name: str, value: Node) -> Node:
+        """A value that would be another under another option of a reading, or with a fact that is still open."""
         if self._now is not None:
             self._now.own |= {name}
             self._now.rests |= {name}
+        return value
 
     def _part(self, work: Work, name: str) -> Part:
         """What a run works out once, and not again in a variation that leaves it as it was."""
@@ -139,7 +140,7 @@ class Run:
         """The rules of a goal that are not defeated, each with the condition under which it applies."""
         cases: list[Case] = []
         beaten: set[str] = set()
-        for rule in self.book.rules_of(goal, self.facts):
+        for rule in self.book.rules_of(goal, self.lookup):
             condition = self.applies(rule)
             holds = truth(condition)
             if holds:
@@ -160,10 +161,12 @@ class Run:
 
     def _value(self, goal: str) -> Node:
         cases = self.candidates(goal)
-        sure = [case for case in cases if truth(case.condition)]
-        unsure = [case for case in cases if not truth(case.condition)]
         if not cases:
             return Undefined("no_value", goal)
+        if len(cases) == 1 and truth(cases[0].condition):
+            return self.rule_value(cases[0].rule)
+        sure = [case for case in cases if truth(case.condition)]
+        unsure = [case for case in cases if not truth(case.condition)]
         if len(sure) > 1:
             values = [self.rule_value(case.rule) for case in sure]
             if any(value != values[0] for value in values):
@@ -184,14 +187,12 @@ class Run:
         if rule.silent or rule.not_in_document:
             return Undefined("silent" if rule.silent else "not_in_document", rule.goal, (rule.name,))
         seen: dict[str, Node] = {}
-        look = self.lookup
+        look, constants = self.lookup, self.book.constants
 
         def lookup(name: str) -> Node:
             value = seen.get(name)
             if value is None:
-                value = look(name)
-                if name[0] != "?":
-                    seen[name] = value
+                value = seen[name] = look(name)
             return value
 
         if rule.value is not None:
@@ -199,10 +200,8 @@ class Run:
             value = reduce(formula, lookup)
         else:
             formula, value, anchors = self._table(rule, lookup)
-        constants = tuple(
-            anchor for name in seen if name in self.book.constants for anchor in self.book.constants[name].clauses
-        )
-        anchors = tuple(dict.fromkeys((*anchors, *constants)))
+        printed = [anchor for name in seen if name in constants for anchor in constants[name].clauses]
+        anchors = _with(anchors, printed)
         self._worked[rule.goal] = Worked(rule, formula, anchors, seen, value)
         return value
 
@@ -236,6 +235,12 @@ class Run:
         other._original, other._varied = self, reading
         return decision if other._leaves(decision.part) else other.decide(decision.part.name)
 
+    def completed(self, fact: str, value: Node) -> Run:
+        """The same case with a fact that is still open; what does not rest on that fact is taken over."""
+        other = Run(self.book, {**self.facts, fact: value}, self.as_of.value, self.readings)
+        other._original, other._varied = self, fact
+        return other
+
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
         rows = [(row, reduce(row.when, lookup)) for row in rule.table]
         sure = [row for row, condition in rows if truth(condition)]
@@ -247,7 +252,7 @@ class Run:
                 return sure[0].value, Undefined("conflict", rule.goal, (rule.name,)), rule.clauses
             if sure[0].note:
                 self.row_notes[sure[0].note] = (*sure[0].clauses, *rule.clauses)
-            return sure[0].value, values[0], (*rule.clauses, *sure[0].clauses)
+            return sure[0].value, values[0], _with(rule.clauses, sure[0].clauses)
         if broken is not None:
             return rule.table[0].value, broken, rule.clauses
         if not unsure:
@@ -258,8 +263,7 @@ class Run:
             then = reduce(row.value, lookup)
             value = then if then == value else If(condition, then, value)
             formula = If(row.when, row.value, formula)
-        anchors = (*rule.clauses, *(anchor for row, _ in unsure for anchor in row.clauses))
-        return formula, value, anchors
+        return formula, value, _with(rule.clauses, [anchor for row, _ in unsure for anchor in row.clauses])
 
     def decide(self, goal: str) -> Decision:
         """The outcomes of a goal under this choice of readings."""
@@ -272,7 +276,7 @@ class Run:
         goal = part.name
         cases = self.candidates(goal)
         sure = [case for case in cases if truth(case.condition)]
-        if sure:
+        if 0 < len(sure) < len(cases):
             exceptions = {case.rule.name for case in cases if set(case.rule.exception_to) & {s.rule.name for s in sure}}
             cases = [case for case in cases if case in sure or case.rule.name in exceptions]
         decision = Decision(self, part, cases)
@@ -328,15 +332,16 @@ class Run:
                 continue
             when = (*conditions, entry.when) if entry.when else conditions
             measured, worked = self._measured(entry.quantity)
-            anchors = tuple(dict.fromkeys((*rule.clauses, *entry.clauses)))
+            anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
             for also in entry.also:
-                if is_literal(self.value(also)) and not isinstance(self.value(also), Undefined):
+                value = self.value(also)
+                if is_literal(value) and not isinstance(value, Undefined):
                     self._add_quantity(also, when, decision)
 
     def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Worked | None]:
         """The first goal that can be computed, with what the formula of the first that exists is taken from."""
-        measured = [self._quantity(goal) for goal in goals if not isinstance(self.value(goal), Undefined)]
+        measured = [found for found in map(self._quantity, goals) if not isinstance(found[0].value, Undefined)]
         if not measured:
             return None, None
         computed = next((quantity for quantity, _, _ in measured if is_literal(quantity.value)), measured[0][0])
@@ -347,6 +352,10 @@ class Run:
         still = (node for node in formulas if not is_literal(node))
         found = dict.fromkeys(name for node in still for name in self._open_names(reduce(node, self.lookup)))
         return [name for name in found if name in self.book.facts]
+
+
+def _with(anchors: tuple[Anchor, ...], more: Sequence[Anchor]) -> tuple[Anchor, ...]:
+    return tuple(dict.fromkeys((*anchors, *more))) if more else anchors
 
 
 def unit_of(rule: Rule) -> Unit:
