@@ -33,7 +33,7 @@ def in_order(goal: str, decision: Decision, otherwise: Collection[str]) -> list[
     ranked: list[tuple[Fraction, bool, int, str]] = []
     for place, name in enumerate(missing):
         left = Fraction(len(missing) - 1)
-        values = _values(decision.run.book.facts[name]) if name in decision.missing else ()
+        values = few_values(decision.run.book.facts[name]) if name in decision.missing else ()
         tried = list(_tried(goal, decision.run, name, values))
         if tried:
             others = [other for other in decision.missing if other != name]
@@ -54,7 +54,7 @@ def _tried(goal: str, run: Run, name: str, values: Sequence[Node]) -> Iterator[D
             continue
 
 
-def _values(fact: Fact) -> Sequence[Node]:
+def few_values(fact: Fact) -> Sequence[Node]:
     """Every value of a fact that has few; none where it has too many to try."""
     if fact.type == "bool":
         return (YES, NO)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
@@ -208,6 +208,11 @@ class Rule(_Entry):
         """What the rule's value is called: its label, else its name in words."""
         return self.label or self.name.replace("_", " ")
 
+    @cached_property
+    def always(self) -> bool:
+        """Whether the rule applies in every case."""
+        return self.when is None and not self.presumes
+
     @property
     def is_quantity(self) -> bool:
         """Whether the rule computes a value that formulas can use."""
@@ -333,10 +338,10 @@ class Book(_Entry):
             if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules)
         )
 
-    def rules_of(self, goal: str, lookup: Callable[[str], Node]) -> tuple[Rule, ...]:
+    def rules_of(self, goal: str, facts: Mapping[str, Node]) -> tuple[Rule, ...]:
         """The rules that compete for a goal, without those that a known choice rules out before all else."""
         fact, wanting = self._sorted_out[goal]
-        known = lookup(fact) if fact else None
+        known = facts.get(fact)
         return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rules.book import Anchor, Rule
 from rules.expression import Node, Undefined, is_literal
@@ -49,11 +49,9 @@ class Part:
 
     def __init__(self, work: Work, name: str) -> None:
         self.work, self.name, self.value = work, name, None
-        self.rests = self.own = _NONE
+        self.rests: frozenset[str] = frozenset()
+        self.own: tuple[str, ...] = ()
         self.parts: list[Part] = []
-
-
-_NONE: Final[frozenset[str]] = frozenset()
 
 
 @dataclass(slots=True)

@@ -284,7 +284,7 @@ def _assumptions(
     for name, text in run.presumed.items():
         if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
-    for text, anchors in run.assumed.items():
+    for text, anchors in run.assumed().items():
         if any(text == presumption.says for rule in every for presumption in rule.presumes):
             found.setdefault(text, Assumption("presumption", text, anchors))
     for name in readings:

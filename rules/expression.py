@@ -435,8 +435,8 @@ def names(node: Node) -> tuple[str, ...]:
         part = waiting.pop()
         if isinstance(part, Name):
             found[part.id] = None
-        else:
-            waiting.extend(reversed(children(part)))
+        elif (parts := _CHILDREN.get(part.__class__)) is not None:
+            waiting += parts(part)[::-1]
     return tuple(found)
 
 

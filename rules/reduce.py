@@ -70,7 +70,7 @@ def _itself(node: Node, _: Lookup) -> Node:
 def _call(node: Call, lookup: Lookup) -> Node:
     if node.function == "given":
         return given(node, lookup)
-    return call(node.function, tuple([reduce(argument, lookup) for argument in node.arguments]))
+    return call(node.function, tuple([_FOLD[each.__class__](each, lookup) for each in node.arguments]))
 
 
 def given(node: Call, lookup: Lookup) -> Node:
@@ -307,10 +307,14 @@ _FOLD: dict[type, Callable[[Any, Lookup], Node]] = {
     **dict.fromkeys(LITERALS, _itself),
     Name: lambda node, lookup: lookup(node.id),
     Negate: lambda node, lookup: negate(reduce(node.operand, lookup)),
-    Arithmetic: lambda node, lookup: arithmetic(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
-    Compare: lambda node, lookup: compare(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
+    Arithmetic: lambda node, lookup: arithmetic(
+        node.op, _FOLD[node.left.__class__](node.left, lookup), _FOLD[node.right.__class__](node.right, lookup)
+    ),
+    Compare: lambda node, lookup: compare(
+        node.op, _FOLD[node.left.__class__](node.left, lookup), _FOLD[node.right.__class__](node.right, lookup)
+    ),
     Not: lambda node, lookup: opposite(reduce(node.operand, lookup)),
-    Logic: lambda node, lookup: joined(node.op, (reduce(part, lookup) for part in node.parts)),
+    Logic: lambda node, lookup: joined(node.op, (_FOLD[part.__class__](part, lookup) for part in node.parts)),
     In: lambda node, lookup: is_in(
         reduce(node.item, lookup), tuple([reduce(option, lookup) for option in node.options])
     ),

@@ -37,7 +37,6 @@ class Run:
         self._varied = ""
         self._worked: dict[str, Worked] = {}
         self.presumed: dict[str, str] = {}
-        self.assumed: dict[str, tuple[Anchor, ...]] = {}
         self.row_notes: dict[str, tuple[Anchor, ...]] = {}
         self.touched: dict[str, None] = {}
         self.used_rules: dict[str, Rule] = {}
@@ -64,7 +63,7 @@ class Run:
     def _resting_on(self, name: str, value: Node) -> Node:
         """A value that would be another under another option of a reading, or with a fact that is still open."""
         if self._now is not None:
-            self._now.own |= {name}
+            self._now.own += (name,)
             self._now.rests |= {name}
         return value
 
@@ -108,14 +107,15 @@ class Run:
     def _leaves(self, part: Part) -> bool:
         """Whether nothing of a part changes with what is varied."""
         varied = self._varied
-        return varied not in part.own and (
-            varied not in part.rests
-            or all(varied not in p.rests or self._part(p.work, p.name).value == p.value for p in part.parts)
+        if varied not in part.rests:
+            return True
+        return varied not in part.own and all(
+            self._part(each.work, each.name).value == each.value for each in part.parts if varied in each.rests
         )
 
     def applies(self, rule: Rule) -> Node:
         """Whether a rule applies, as yes/no or as the condition that remains; presumptions count as yes while open."""
-        if rule.when is None and not rule.presumes:
+        if rule.always:
             return YES
         condition: Node = self._once(Run._applies, rule.name)
         return condition
@@ -131,16 +131,20 @@ class Run:
                 return value
         return condition
 
-    def _note_presumptions(self, rule: Rule) -> None:
-        for presumption in rule.presumes:
-            if presumption.says not in self.assumed and not is_literal(reduce(presumption.condition, self.lookup)):
-                self.assumed[presumption.says] = rule.clauses
+    def assumed(self) -> dict[str, tuple[Anchor, ...]]:
+        """What the rules that were used presume and nobody can tell, with their clauses."""
+        found: dict[str, tuple[Anchor, ...]] = {}
+        for rule in self.used_rules.values():
+            for presumption in rule.presumes:
+                if presumption.says not in found and not is_literal(reduce(presumption.condition, self.lookup)):
+                    found[presumption.says] = rule.clauses
+        return found
 
     def candidates(self, goal: str) -> list[Case]:
         """The rules of a goal that are not defeated, each with the condition under which it applies."""
         cases: list[Case] = []
         beaten: set[str] = set()
-        for rule in self.book.rules_of(goal, self.lookup):
+        for rule in self.book.rules_of(goal, self.facts):
             condition = self.applies(rule)
             holds = truth(condition)
             if holds:
@@ -160,11 +164,12 @@ class Run:
         return part.value if part is not None else None
 
     def _value(self, goal: str) -> Node:
+        rules = self.book.goals[goal]
+        if len(rules) == 1 and rules[0].always:
+            return self.rule_value(rules[0])
         cases = self.candidates(goal)
         if not cases:
             return Undefined("no_value", goal)
-        if len(cases) == 1 and truth(cases[0].condition):
-            return self.rule_value(cases[0].rule)
         sure = [case for case in cases if truth(case.condition)]
         unsure = [case for case in cases if not truth(case.condition)]
         if len(sure) > 1:
@@ -183,7 +188,6 @@ class Run:
     def rule_value(self, rule: Rule) -> Node:
         """The value of a rule with a formula or a table, whether it applies or not."""
         self.used_rules[rule.name] = rule
-        self._note_presumptions(rule)
         if rule.silent or rule.not_in_document:
             return Undefined("silent" if rule.silent else "not_in_document", rule.goal, (rule.name,))
         seen: dict[str, Node] = {}
@@ -286,7 +290,6 @@ class Run:
             decision.undefined = Undefined("conflict", goal, tuple(case.rule.name for case in sure))
         for case in cases:
             self.used_rules[case.rule.name] = case.rule
-            self._note_presumptions(case.rule)
             if not truth(case.condition):
                 decision.open_conditions.append(case.condition)
             self._add_outcomes(case, decision)
