@@ -33,7 +33,7 @@ def in_order(goal: str, decision: Decision, otherwise: Collection[str]) -> list[
     ranked: list[tuple[Fraction, bool, int, str]] = []
     for place, name in enumerate(missing):
         left = Fraction(len(missing) - 1)
-        values = _values(decision.run.book.facts[name]) if name in decision.missing else ()
+        values = few_values(decision.run.book.facts[name]) if name in decision.missing else ()
         tried = list(_tried(goal, decision.run, name, values))
         if tried:
             others = [other for other in decision.missing if other != name]
@@ -49,12 +49,12 @@ def in_order(goal: str, decision: Decision, otherwise: Collection[str]) -> list[
 def _tried(goal: str, run: Run, name: str, values: Sequence[Node]) -> Iterator[Decision]:
     for value in values:
         try:
-            yield Run(run.book, {**run.facts, name: value}, run.as_of.value, run.readings).decide(goal)
+            yield run.completed(name, value).decide(goal)
         except EvaluationError:
             continue
 
 
-def _values(fact: Fact) -> Sequence[Node]:
+def few_values(fact: Fact) -> Sequence[Node]:
     """Every value of a fact that has few; none where it has too many to try."""
     if fact.type == "bool":
         return (YES, NO)

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from rules.expression import Choice, Compare, Day, FormulaError, In, Logic, Name, Node, names, parse
 from rules.facts import Fact
@@ -60,6 +60,10 @@ class Anchor(_Entry):
     clause: str
     quote: str
     note: str | None = None
+
+
+def _once(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
+    return tuple(dict.fromkeys(anchors))
 
 
 class Note(_Entry):
@@ -150,7 +154,7 @@ class Rule(_Entry):
 
     name: str
     says: str
-    clauses: tuple[Anchor, ...]
+    clauses: Annotated[tuple[Anchor, ...], AfterValidator(_once)]
     ref: Names = ()
     label: str | None = None
     topic: Topic | None = None
@@ -204,6 +208,11 @@ class Rule(_Entry):
         """What the rule's value is called: its label, else its name in words."""
         return self.label or self.name.replace("_", " ")
 
+    @cached_property
+    def always(self) -> bool:
+        """Whether the rule applies in every case."""
+        return self.when is None and not self.presumes
+
     @property
     def is_quantity(self) -> bool:
         """Whether the rule computes a value that formulas can use."""
@@ -245,6 +254,12 @@ class Rule(_Entry):
                 return (fact, frozenset(values)) if len(values) == len(options) else None
             case _:
                 return None
+
+    @cached_property
+    def decided_on(self) -> tuple[str, ...]:
+        """The names in the conditions under which the rule applies."""
+        conditions = (self.when, *(presumption.condition for presumption in self.presumes))
+        return tuple(name for condition in conditions if condition is not None for name in names(condition))
 
     def uses(self) -> tuple[str, ...]:
         """The names of facts, constants, readings and goals that the rule's formulas and outcomes mention."""
@@ -344,6 +359,11 @@ class Book(_Entry):
             }
             found[goal] = (fact, left)
         return found
+
+    @cached_property
+    def figures(self) -> dict[str, Node]:
+        """The value of each constant."""
+        return {name: constant.value for name, constant in self.constants.items()}
 
     @cached_property
     def day_constants(self) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.book import Anchor, Rule
 from rules.expression import Node, Undefined, is_literal
@@ -31,6 +31,29 @@ class Case:
     __hash__ = None  # type: ignore[assignment]
 
 
+Work = Callable[["Run", str], Any]
+"""A method of a run that works out something by its name."""
+
+
+class Part:
+    """Something that a run has worked out.
+
+    Attributes:
+        work, name: what was done to get the value, and for which rule or goal.
+        rests: the readings and the open facts on which the value rests.
+        own: those of them that were looked at for it and for nothing that it is made of.
+        parts: what it is made of.
+    """
+
+    __slots__ = ("name", "own", "parts", "rests", "value", "work")
+
+    def __init__(self, work: Work, name: str) -> None:
+        self.work, self.name, self.value = work, name, None
+        self.rests: frozenset[str] = frozenset()
+        self.own: tuple[str, ...] = ()
+        self.parts: list[Part] = []
+
+
 @dataclass(slots=True)
 class Worked:
     """A rule that was worked out, and what its formula was given; its step once somebody wants to see it."""
@@ -48,11 +71,13 @@ class Decision:
     """The result of one run, before readings are compared.
 
     Attributes:
+        part: the goal with what the decision rests on.
         plain: the outcomes without their formulas.
         behind: for each of them what its formula is taken from, if anything.
     """
 
     run: Run
+    part: Part
     cases: list[Case]
     plain: list[Outcome] = field(default_factory=list)
     behind: list[Worked | None] = field(default_factory=list)

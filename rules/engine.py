@@ -206,7 +206,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         for option in reading.options:
             if option == reading.default:
                 continue
-            other = run.varied(name, option).decide(goal)
+            other = run.varied(default, name, option)
             if other is default:
                 continue
             if other.undefined != default.undefined or other.signature() != signature:
@@ -298,10 +298,11 @@ def _assumptions(
     run = decision.run
     found: dict[str, Assumption] = {}
     every = {**shown, **behind}.values()
+    used = {name for rule in every for name in rule.uses()} if run.presumed else ()
     for name, text in run.presumed.items():
-        if any(name in rule.uses() for rule in every):
+        if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
-    for text, anchors in run.assumed.items():
+    for text, anchors in run.assumed().items():
         if any(text == presumption.says for rule in every for presumption in rule.presumes):
             found.setdefault(text, Assumption("presumption", text, anchors))
     for name in readings:
@@ -345,13 +346,7 @@ def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
     cases = {case.rule.name: case.rule for case in decision.cases}
     numbers = [o.quantity.name for o in decision.plain if o.quantity and (is_literal(o.quantity.value) or not o.code)]
-    conditions = [
-        name
-        for rule in cases.values()
-        for condition in (rule.when, *(presumption.condition for presumption in rule.presumes))
-        if condition is not None
-        for name in names(condition)
-    ]
     shown = {**cases, **_reached(decision.run, numbers)}
+    conditions = [name for rule in cases.values() for name in rule.decided_on]
     conditions += _rows(decision.run, shown.values())
     return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

@@ -76,9 +76,11 @@ def _negate(node: Negate, lookup: Lookup, hidden: Container[str]) -> Explained:
 
 def _arithmetic(node: Arithmetic, lookup: Lookup, hidden: Container[str]) -> Explained:
     op, a, b = node.op, explain(node.left, lookup, hidden), explain(node.right, lookup, hidden)
-    return Explained(
-        arithmetic(op, a.value, b.value), Arithmetic(op, a.formula, b.formula), Arithmetic(op, a.filled, b.filled)
-    )
+    whole = a.formula is node.left and b.formula is node.right
+    formula = node if whole else Arithmetic(op, a.formula, b.formula)
+    open_ = a.filled is a.formula and b.filled is b.formula
+    filled = formula if open_ else Arithmetic(op, a.filled, b.filled)
+    return Explained(arithmetic(op, a.value, b.value), formula, filled)
 
 
 def _compare(node: Compare, lookup: Lookup, hidden: Container[str]) -> Explained:

@@ -140,7 +140,7 @@ class Call:
 Literal = Number | Day | Truth | Choice | Undefined
 Node = Number | Day | Truth | Choice | Undefined | Name | Negate | Arithmetic | Compare | Not | Logic | In | If | Call
 
-LITERALS: Final = (Number, Day, Truth, Choice, Undefined)
+LITERALS: Final = frozenset({Number, Day, Truth, Choice, Undefined})
 YES: Final = Truth(True)
 NO: Final = Truth(False)
 
@@ -435,8 +435,8 @@ def names(node: Node) -> tuple[str, ...]:
         part = waiting.pop()
         if isinstance(part, Name):
             found[part.id] = None
-        else:
-            waiting.extend(reversed(children(part)))
+        elif (parts := _CHILDREN.get(part.__class__)) is not None:
+            waiting += parts(part)[::-1]
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal as OneOf
 
 from pydantic import BaseModel, ConfigDict
@@ -76,6 +77,11 @@ class Fact(BaseModel):
                 return self._choice(raw)
             case _:
                 return Number(self._bounded(self._number(raw)))
+
+    @cached_property
+    def presumption(self) -> Node | None:
+        """The literal that is presumed where the fact is not known."""
+        return self.literal(self.presume) if self.presume is not None else None
 
     def _error(self, message: str) -> FactError:
         return FactError(self.name, message)

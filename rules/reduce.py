@@ -40,7 +40,7 @@ Lookup = Callable[[str], Node]
 
 MAX_BITS = 10_000
 
-ZERO, ONE = Number(Fraction(0)), Number(Fraction(1))
+ZERO = Number(Fraction(0))
 
 
 class EvaluationError(ValueError):
@@ -70,7 +70,7 @@ def _itself(node: Node, _: Lookup) -> Node:
 def _call(node: Call, lookup: Lookup) -> Node:
     if node.function == "given":
         return given(node, lookup)
-    return call(node.function, tuple([reduce(argument, lookup) for argument in node.arguments]))
+    return call(node.function, tuple([_FOLD[each.__class__](each, lookup) for each in node.arguments]))
 
 
 def given(node: Call, lookup: Lookup) -> Node:
@@ -105,8 +105,9 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
         return left
     if right.__class__ is Undefined:
         return right
-    if isinstance(left, Number) and isinstance(right, Number):
-        a, b = left.value, right.value
+    a = left.value if isinstance(left, Number) else None
+    b = right.value if isinstance(right, Number) else None
+    if a is not None and b is not None:
         match op:
             case "+":
                 return Number(a + b)
@@ -122,24 +123,23 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
                 if (a.numerator.bit_length() + a.denominator.bit_length()) * int(b) > MAX_BITS:
                     raise EvaluationError(f"a power of this size has more than {MAX_BITS} binary digits")
                 return Number(a ** int(b))
-    if (is_literal(left) and not isinstance(left, Number)) or (is_literal(right) and not isinstance(right, Number)):
+    if (a is None and is_literal(left)) or (b is None and is_literal(right)):
         raise EvaluationError(f"{op!r} needs two numbers, not {left!r} and {right!r}")
-    if op == "*" and ZERO in (left, right):
+    if (op in "*/" and a == 0) or (op == "*" and b == 0):
         return ZERO
-    if op == "/" and left == ZERO:
-        return ZERO
-    if (op in "+-" and right == ZERO) or (op in "*/^" and right == ONE):
+    if (op in "+-" and b == 0) or (op in "*/^" and b == 1):
         return left
-    if (op == "+" and left == ZERO) or (op == "*" and left == ONE):
+    if (op == "+" and a == 0) or (op == "*" and a == 1):
         return right
     return Arithmetic(op, left, right)
 
 
 def compare(op: str, left: Node, right: Node) -> Node:
     """``left op right`` as yes or no, or the comparison itself where a side is open."""
-    for side in (left, right):
-        if isinstance(side, Undefined):
-            return side
+    if left.__class__ is Undefined:
+        return left
+    if right.__class__ is Undefined:
+        return right
     if not (is_literal(left) and is_literal(right)):
         return Compare(op, left, right)
     if isinstance(left, Number) and isinstance(right, Number):
@@ -207,12 +207,16 @@ def choose(condition: Node, then: Node, otherwise: Node) -> Node:
 
 def call(function: str, arguments: tuple[Node, ...]) -> Node:
     """A function of the language, folded where its arguments are known."""
+    known = True
     for argument in arguments:
-        if isinstance(argument, Undefined):
+        kind = argument.__class__
+        if kind is Undefined:
             return argument
+        if kind not in LITERALS:
+            known = False
     if function in ("min", "max"):
         return _extreme(function, arguments)
-    if not all(is_literal(argument) for argument in arguments):
+    if not known:
         return Call(function, arguments)
     try:
         return _BUILTINS[function](*arguments)
@@ -229,9 +233,16 @@ def _shown(node: Node) -> str:
 
 def _extreme(function: str, arguments: tuple[Node, ...]) -> Node:
     pick = min if function == "min" else max
-    numbers = [argument.value for argument in arguments if isinstance(argument, Number)]
-    days = [argument.value for argument in arguments if isinstance(argument, Day)]
-    open_ones = [argument for argument in arguments if not is_literal(argument)]
+    numbers: list[Fraction] = []
+    days: list[date] = []
+    open_ones: list[Node] = []
+    for argument in arguments:
+        if isinstance(argument, Number):
+            numbers.append(argument.value)
+        elif isinstance(argument, Day):
+            days.append(argument.value)
+        elif not is_literal(argument):
+            open_ones.append(argument)
     if (numbers and days) or len(numbers) + len(days) + len(open_ones) != len(arguments):
         raise EvaluationError(f"{function} needs numbers or dates, all of one kind, not {arguments!r}")
     known: list[Node] = [Number(pick(numbers))] if numbers else [Day(pick(days))] if days else []
@@ -296,10 +307,14 @@ _FOLD: dict[type, Callable[[Any, Lookup], Node]] = {
     **dict.fromkeys(LITERALS, _itself),
     Name: lambda node, lookup: lookup(node.id),
     Negate: lambda node, lookup: negate(reduce(node.operand, lookup)),
-    Arithmetic: lambda node, lookup: arithmetic(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
-    Compare: lambda node, lookup: compare(node.op, reduce(node.left, lookup), reduce(node.right, lookup)),
+    Arithmetic: lambda node, lookup: arithmetic(
+        node.op, _FOLD[node.left.__class__](node.left, lookup), _FOLD[node.right.__class__](node.right, lookup)
+    ),
+    Compare: lambda node, lookup: compare(
+        node.op, _FOLD[node.left.__class__](node.left, lookup), _FOLD[node.right.__class__](node.right, lookup)
+    ),
     Not: lambda node, lookup: opposite(reduce(node.operand, lookup)),
-    Logic: lambda node, lookup: joined(node.op, (reduce(part, lookup) for part in node.parts)),
+    Logic: lambda node, lookup: joined(node.op, (_FOLD[part.__class__](part, lookup) for part in node.parts)),
     In: lambda node, lookup: is_in(
         reduce(node.item, lookup), tuple([reduce(option, lookup) for option in node.options])
     ),

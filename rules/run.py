@@ -2,44 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from rules.book import Anchor, Book, Rule
-from rules.decision import Case, Decision, Worked
+from rules.decision import Case, Decision, Part, Work, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import Lookup, reduce
 from rules.result import Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
-
-
-class _Kept(NamedTuple):
-    """Something worked out: the readings that it rests on, those it looked at itself, and the parts it is made of."""
-
-    value: Any
-    rests: set[str]
-    own: set[str]
-    parts: list[_Key]
-
-
-class _Open:
-    """What is being worked out at the moment."""
-
-    __slots__ = ("own", "parts", "rests")
-
-    def __init__(self) -> None:
-        self.rests: set[str] = set()
-        self.own: set[str] = set()
-        self.parts: list[_Key] = []
-
-
-_Key = tuple[str, str]
-_DECISION: Final = "decision"
-_CASES: Final = "cases"
-_VALUE: Final = "value"
-_CONDITION: Final = "condition"
 
 
 class Run:
@@ -57,85 +30,94 @@ class Run:
         self._open_names = open_names if simplify else names
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
-        self._kept: dict[_Key, _Kept] = {}
-        self._open: list[_Open] = []
+        self._known: dict[str, Node] = {**book.figures, "as_of": self.as_of, **facts}
+        self._kept: dict[tuple[Work, str], Part] = {}
+        self._now: Part | None = None
         self._original: Run | None = None
         self._varied = ""
         self._worked: dict[str, Worked] = {}
         self.presumed: dict[str, str] = {}
-        self.assumed: dict[str, tuple[Anchor, ...]] = {}
         self.row_notes: dict[str, tuple[Anchor, ...]] = {}
         self.touched: dict[str, None] = {}
         self.used_rules: dict[str, Rule] = {}
 
     def lookup(self, name: str) -> Node:
         """The literal, residual or bare name that stands for a name in a formula."""
-        if name in self.facts:
-            return self.facts[name]
-        if name[0] == "?":
-            return YES if name[1:] in self.facts else NO
-        if name == "as_of":
-            return self.as_of
-        if name in self.book.readings:
-            self.touched[name] = None
-            if self._open:
-                self._open[-1].own.add(name)
-                self._open[-1].rests.add(name)
-            return Choice(self.readings.get(name, self.book.readings[name].default))
-        if name in self.book.constants:
-            return self.book.constants[name].value
+        known = self._known.get(name)
+        if known is not None:
+            return known
         if name in self.book.goals:
             return self.value(name)
+        if name[0] == "?":
+            return YES if name[1:] in self.facts else self._resting_on(name[1:], NO)
+        if name in self.book.readings:
+            self.touched[name] = None
+            return self._resting_on(name, Choice(self.readings.get(name, self.book.readings[name].default)))
         fact = self.book.facts.get(name)
-        if fact is not None and fact.presume is not None:
+        if fact is not None and fact.presumption is not None:
             self.presumed[name] = fact.presumed or ""
-            return fact.literal(fact.presume)
-        return Name(name)
+            self._known[name] = fact.presumption
+            return fact.presumption
+        return self._resting_on(name, Name(name))
 
-    def _once(self, kind: str, name: str) -> Any:
+    def _resting_on(self, name: str, value: Node) -> Node:
+        """A value that would be another under another option of a reading, or with a fact that is still open."""
+        if self._now is not None:
+            self._now.own += (name,)
+            self._now.rests |= {name}
+        return value
+
+    def _part(self, work: Work, name: str) -> Part:
         """What a run works out once, and not again in a variation that leaves it as it was."""
-        key = (kind, name)
-        kept = self._kept.get(key)
-        if kept is None:
-            kept = self._taken_over(key) if self._original is not None else None
-            if kept is None:
-                self._open.append(_Open())
-                value = _WORK[kind](self, name)
-                now = self._open.pop()
-                kept = _Kept(value, now.rests, now.own, now.parts)
-            self._kept[key] = kept
-        if self._open:
-            above = self._open[-1]
-            above.parts.append(key)
-            if kept.rests:
-                above.rests |= kept.rests
-        return kept.value
+        key = (work, name)
+        part = self._kept.get(key)
+        if part is None:
+            part = self._taken_over(key) if self._original is not None else None
+            if part is None:
+                above, self._now = self._now, Part(work, name)
+                self._now.value = work(self, name)
+                part, self._now = self._now, above
+            self._kept[key] = part
+        return part
 
-    def _taken_over(self, key: _Key) -> _Kept | None:
+    def _once(self, work: Work, name: str) -> Any:
+        part = self._part(work, name)
+        now = self._now
+        if now is not None:
+            now.parts.append(part)
+            if part.rests:
+                now.rests |= part.rests
+        return part.value
+
+    def _taken_over(self, key: tuple[Work, str]) -> Part | None:
         """What the run that this one varies has worked out already, where nothing of it has changed."""
         original = self._original
-        kept = original._kept.get(key) if original is not None else None
-        if original is None or kept is None or self._varied in kept.own:
+        part = original._kept.get(key) if original is not None else None
+        if original is None or part is None or not self._leaves(part):
             return None
-        if self._varied in kept.rests:
-            for part in kept.parts:
-                before = original._kept[part]
-                if self._varied in before.rests and self._once(*part) != before.value:
-                    return None
-        kind, goal = key
-        if kind == _VALUE:
+        work, goal = key
+        if work is Run._value:
             for rule in self.book.goals[goal]:
                 if rule.name in original.used_rules:
                     self.used_rules[rule.name] = rule
             if goal in original._worked:
                 self._worked[goal] = original._worked[goal]
-        return kept
+        return part
+
+    def _leaves(self, part: Part) -> bool:
+        """Whether nothing of a part changes with what is varied."""
+        varied = self._varied
+        if varied not in part.rests:
+            return True
+        return varied not in part.own and all(
+            self._part(each.work, each.name).value == each.value for each in part.parts if varied in each.rests
+        )
 
     def applies(self, rule: Rule) -> Node:
         """Whether a rule applies, as yes/no or as the condition that remains; presumptions count as yes while open."""
-        if rule.when is None and not rule.presumes:
+        if rule.always:
             return YES
-        condition: Node = self._once(_CONDITION, rule.name)
+        condition: Node = self._once(Run._applies, rule.name)
         return condition
 
     def _applies(self, name: str) -> Node:
@@ -149,44 +131,47 @@ class Run:
                 return value
         return condition
 
-    def _note_presumptions(self, rule: Rule) -> None:
-        for presumption in rule.presumes:
-            if presumption.says not in self.assumed and not is_literal(reduce(presumption.condition, self.lookup)):
-                self.assumed[presumption.says] = rule.clauses
+    def assumed(self) -> dict[str, tuple[Anchor, ...]]:
+        """What the rules that were used presume and nobody can tell, with their clauses."""
+        found: dict[str, tuple[Anchor, ...]] = {}
+        for rule in self.used_rules.values():
+            for presumption in rule.presumes:
+                if presumption.says not in found and not is_literal(reduce(presumption.condition, self.lookup)):
+                    found[presumption.says] = rule.clauses
+        return found
 
     def candidates(self, goal: str) -> list[Case]:
         """The rules of a goal that are not defeated, each with the condition under which it applies."""
-        cases: list[Case] = self._once(_CASES, goal)
-        return cases
-
-    def _candidates(self, goal: str) -> list[Case]:
-        cases = [Case(rule, self.applies(rule)) for rule in self.book.rules_of(goal, self.facts)]
-        beaten = {name for case in cases if truth(case.condition) for name in case.rule.exception_to}
-        return [
-            case
-            for case in cases
-            if case.rule.name not in beaten
-            and truth(case.condition) is not False
-            and not isinstance(case.condition, Undefined)
-        ]
+        cases: list[Case] = []
+        beaten: set[str] = set()
+        for rule in self.book.rules_of(goal, self.facts):
+            condition = self.applies(rule)
+            holds = truth(condition)
+            if holds:
+                beaten.update(rule.exception_to)
+            if holds is not False and not isinstance(condition, Undefined):
+                cases.append(Case(rule, condition))
+        return [case for case in cases if case.rule.name not in beaten] if beaten else cases
 
     def value(self, goal: str) -> Node:
         """The value of a goal: literal, residual, or undefined with the reason."""
-        value: Node = self._once(_VALUE, goal)
+        value: Node = self._once(Run._value, goal)
         return value
 
     def known(self, goal: str) -> Node | None:
         """The value of a goal if it was worked out."""
-        kept = self._kept.get((_VALUE, goal))
-        value: Node | None = kept.value if kept is not None else None
-        return value
+        part = self._kept.get((Run._value, goal))
+        return part.value if part is not None else None
 
     def _value(self, goal: str) -> Node:
+        rules = self.book.goals[goal]
+        if len(rules) == 1 and rules[0].always:
+            return self.rule_value(rules[0])
         cases = self.candidates(goal)
-        sure = [case for case in cases if truth(case.condition)]
-        unsure = [case for case in cases if not truth(case.condition)]
         if not cases:
             return Undefined("no_value", goal)
+        sure = [case for case in cases if truth(case.condition)]
+        unsure = [case for case in cases if not truth(case.condition)]
         if len(sure) > 1:
             values = [self.rule_value(case.rule) for case in sure]
             if any(value != values[0] for value in values):
@@ -203,18 +188,15 @@ class Run:
     def rule_value(self, rule: Rule) -> Node:
         """The value of a rule with a formula or a table, whether it applies or not."""
         self.used_rules[rule.name] = rule
-        self._note_presumptions(rule)
         if rule.silent or rule.not_in_document:
             return Undefined("silent" if rule.silent else "not_in_document", rule.goal, (rule.name,))
         seen: dict[str, Node] = {}
-        look = self.lookup
+        look, constants = self.lookup, self.book.constants
 
         def lookup(name: str) -> Node:
             value = seen.get(name)
             if value is None:
-                value = look(name)
-                if name[0] != "?":
-                    seen[name] = value
+                value = seen[name] = look(name)
             return value
 
         if rule.value is not None:
@@ -222,11 +204,8 @@ class Run:
             value = reduce(formula, lookup)
         else:
             formula, value, anchors = self._table(rule, lookup)
-        constants = tuple(
-            anchor for name in seen if name in self.book.constants for anchor in self.book.constants[name].clauses
-        )
-        anchors = tuple(dict.fromkeys((*anchors, *constants)))
-
+        printed = [anchor for name in seen if name in constants for anchor in constants[name].clauses]
+        anchors = _with(anchors, printed)
         self._worked[rule.goal] = Worked(rule, formula, anchors, seen, value)
         return value
 
@@ -254,10 +233,16 @@ class Run:
         """The steps of the rules named, in the order in which they were worked out."""
         return tuple(self.step(worked) for worked in self._worked.values() if worked.rule.name in rules)
 
-    def varied(self, reading: str, option: str) -> Run:
-        """The same case under another option of one reading; what does not rest on that reading is taken over."""
+    def varied(self, decision: Decision, reading: str, option: str) -> Decision:
+        """A decision of this run under another option of one reading; the same where the option changes nothing."""
         other = Run(self.book, self.facts, self.as_of.value, {**self.readings, reading: option}, simplify=False)
         other._original, other._varied = self, reading
+        return decision if other._leaves(decision.part) else other.decide(decision.part.name)
+
+    def completed(self, fact: str, value: Node) -> Run:
+        """The same case with a fact that is still open; what does not rest on that fact is taken over."""
+        other = Run(self.book, {**self.facts, fact: value}, self.as_of.value, self.readings)
+        other._original, other._varied = self, fact
         return other
 
     def _table(self, rule: Rule, lookup: Lookup) -> tuple[Node, Node, tuple[Anchor, ...]]:
@@ -271,7 +256,7 @@ class Run:
                 return sure[0].value, Undefined("conflict", rule.goal, (rule.name,)), rule.clauses
             if sure[0].note:
                 self.row_notes[sure[0].note] = (*sure[0].clauses, *rule.clauses)
-            return sure[0].value, values[0], (*rule.clauses, *sure[0].clauses)
+            return sure[0].value, values[0], _with(rule.clauses, sure[0].clauses)
         if broken is not None:
             return rule.table[0].value, broken, rule.clauses
         if not unsure:
@@ -282,39 +267,39 @@ class Run:
             then = reduce(row.value, lookup)
             value = then if then == value else If(condition, then, value)
             formula = If(row.when, row.value, formula)
-        anchors = (*rule.clauses, *(anchor for row, _ in unsure for anchor in row.clauses))
-        return formula, value, anchors
+        return formula, value, _with(rule.clauses, [anchor for row, _ in unsure for anchor in row.clauses])
 
     def decide(self, goal: str) -> Decision:
-        """The outcomes of a goal under this choice of readings; a variation that changes nothing gives the same."""
-        decision: Decision = self._once(_DECISION, goal)
+        """The outcomes of a goal under this choice of readings."""
+        self._now = part = Part(Run.decide, goal)
+        decision = self._quantity_decision(part) if self.book.is_quantity(goal) else self._case_decision(part)
+        self._now = None
         return decision
 
-    def _decide(self, goal: str) -> Decision:
-        if self.book.is_quantity(goal):
-            return self._quantity_decision(goal)
+    def _case_decision(self, part: Part) -> Decision:
+        goal = part.name
         cases = self.candidates(goal)
         sure = [case for case in cases if truth(case.condition)]
-        if sure:
+        if 0 < len(sure) < len(cases):
             exceptions = {case.rule.name for case in cases if set(case.rule.exception_to) & {s.rule.name for s in sure}}
             cases = [case for case in cases if case in sure or case.rule.name in exceptions]
-        decision = Decision(self, cases)
+        decision = Decision(self, part, cases)
         if not cases:
             decision.undefined = Undefined("no_value", goal)
         elif len(sure) > 1:
             decision.undefined = Undefined("conflict", goal, tuple(case.rule.name for case in sure))
         for case in cases:
             self.used_rules[case.rule.name] = case.rule
-            self._note_presumptions(case.rule)
             if not truth(case.condition):
                 decision.open_conditions.append(case.condition)
             self._add_outcomes(case, decision)
         return decision
 
-    def _quantity_decision(self, goal: str) -> Decision:
+    def _quantity_decision(self, part: Part) -> Decision:
+        goal = part.name
         value = self.value(goal)
         chosen = [rule for rule in self.book.goals[goal] if rule.name in self.used_rules]
-        decision = Decision(self, [Case(rule, YES) for rule in chosen[:1]])
+        decision = Decision(self, part, [Case(rule, YES) for rule in chosen[:1]])
         if isinstance(value, Undefined):
             decision.undefined = value
             decision.cases = [Case(self.book.rules[name], YES) for name in value.detail if name in self.book.rules]
@@ -350,15 +335,16 @@ class Run:
                 continue
             when = (*conditions, entry.when) if entry.when else conditions
             measured, worked = self._measured(entry.quantity)
-            anchors = tuple(dict.fromkeys((*rule.clauses, *entry.clauses)))
+            anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
             for also in entry.also:
-                if is_literal(self.value(also)) and not isinstance(self.value(also), Undefined):
+                value = self.value(also)
+                if is_literal(value) and not isinstance(value, Undefined):
                     self._add_quantity(also, when, decision)
 
     def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Worked | None]:
         """The first goal that can be computed, with what the formula of the first that exists is taken from."""
-        measured = [self._quantity(goal) for goal in goals if not isinstance(self.value(goal), Undefined)]
+        measured = [found for found in map(self._quantity, goals) if not isinstance(found[0].value, Undefined)]
         if not measured:
             return None, None
         computed = next((quantity for quantity, _, _ in measured if is_literal(quantity.value)), measured[0][0])
@@ -371,12 +357,8 @@ class Run:
         return [name for name in found if name in self.book.facts]
 
 
-_WORK: Final[Mapping[str, Callable[[Run, str], Any]]] = {
-    _DECISION: Run._decide,
-    _CASES: Run._candidates,
-    _VALUE: Run._value,
-    _CONDITION: Run._applies,
-}
+def _with(anchors: tuple[Anchor, ...], more: Sequence[Anchor]) -> tuple[Anchor, ...]:
+    return tuple(dict.fromkeys((*anchors, *more))) if more else anchors
 
 
 def unit_of(rule: Rule) -> Unit:

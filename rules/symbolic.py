@@ -6,8 +6,6 @@ counted on a calendar stays an uninterpreted function of its arguments until the
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules.expression import (
@@ -96,21 +94,21 @@ def open_names(node: Node) -> tuple[str, ...]:
 
 def _may_cancel(node: Node) -> bool:
     """Whether a name stands twice in one sum or product, so that it can cancel out; without that sympy is not asked."""
-    match node:
-        case Arithmetic():
-            counted = Counter(_summands(node))
-            return any(times > 1 for times in counted.values()) or any(_may_cancel(part) for part in children(node))
-        case _:
-            return any(_may_cancel(part) for part in children(node))
-
-
-def _summands(node: Node) -> Iterator[str]:
-    """The names in a sum or product, each as often as it stands there."""
-    if isinstance(node, Name):
-        yield node.id
-    elif isinstance(node, Arithmetic | Negate):
-        for part in children(node):
-            yield from _summands(part)
+    if not isinstance(node, Arithmetic):
+        return any(_may_cancel(part) for part in children(node))
+    found: set[str] = set()
+    waiting: list[Node] = [node]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Name):
+            if part.id in found:
+                return True
+            found.add(part.id)
+        elif isinstance(part, Arithmetic | Negate):
+            waiting += children(part)
+        elif _may_cancel(part):
+            return True
+    return False
 
 
 def _expr(node: Node) -> Any:

@@ -6,6 +6,7 @@ from rules import FactError
 from rules.engine import ROUNDING_SILENT, UnknownGoal, look
 from rules.expression import Day, Node, Truth, parse
 from rules.facts import Raw
+from rules.run import Run
 from tests.rules.answers import TODAY, answer, needs, number, rules, values
 from tests.rules.conftest import LoadTiny
 
@@ -86,6 +87,15 @@ def test_a_fact_whose_every_value_gives_the_same_is_not_asked_for(tiny: LoadTiny
     end = "if abroad then {} else 2023-12-31"
     assert needs(answer(tiny(rules(same.format(end.format("2022-12-31")))), "amount")) == ["bonus"]
     assert needs(answer(tiny(rules(same.format(end.format("2022-12-30")))), "amount")) == ["abroad", "bonus"]
+
+
+def test_what_asks_whether_a_fact_is_known_is_worked_out_anew_once_it_is(tiny: LoadTiny) -> None:
+    book = tiny(
+        rules('kept: value: "if given(abroad) then 5 else options"', 'amount: value: "if abroad then kept else bonus"')
+    )
+    run = Run(book, {}, TODAY, {})
+    assert run.decide("amount").missing == ["abroad", "options", "bonus"]
+    assert run.completed("abroad", Truth(True)).decide("amount").missing == []
 
 
 def test_a_quick_look_counts_what_is_missing(tiny: LoadTiny) -> None:

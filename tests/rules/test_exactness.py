@@ -4,17 +4,22 @@ Beside that, what the plans imply: waiting longer never costs options, and what 
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+import gc
+import weakref
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from rules import Book, FactError, ask
+from rules.asking import few_values
 from rules.book import Rule
+from rules.decision import Decision
 from rules.expression import (
     Call,
     Choice,
@@ -182,6 +187,56 @@ def test_the_engine_sympy_and_plain_fractions_agree(books: dict[str, Book], plan
     agree()
     every = {rule.name for rule in books[plan].rules.values() if rule.is_quantity}
     assert len(found) > len(every) * 0.8, sorted(every - found)
+
+
+def told(deciding: Callable[[], Decision]) -> tuple[object, ...]:
+    """All that a decision says, or why there is none."""
+    try:
+        decision = deciding()
+        return decision.undefined, decision.open_conditions, decision.fingerprint(), decision.cases, decision.missing
+    except EvaluationError as error:
+        return (str(error),)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_what_a_variation_takes_over_is_what_a_run_of_its_own_gives(books: dict[str, Book], plan: str) -> None:
+    book = books[plan]
+
+    @patient(40)
+    @given(stated(book, tenths=5), st.sampled_from(sorted(book.goals)), DAYS)
+    def same(raw: dict[str, Raw], goal: str, day: date) -> None:
+        facts = bind(book.facts, raw, book.day_constants)
+        run = Run(book, facts, day, {})
+        try:
+            decision = run.decide(goal)
+        except EvaluationError:
+            return
+        for name in run.touched:
+            for option in set(book.readings[name].options) - {book.readings[name].default}:
+                alone = Run(book, facts, day, {name: option}, simplify=False)
+                varied = told(partial(run.varied, decision, name, option))
+                assert varied[:3] == told(partial(alone.decide, goal))[:3], (goal, name, option)
+        for name in decision.missing:
+            for known in few_values(book.facts[name]):
+                alone = Run(book, {**facts, name: known}, day, {})
+                completed = told(partial(run.completed(name, known).decide, goal))
+                assert completed == told(partial(alone.decide, goal)), (goal, name, known)
+
+    same()
+
+
+def test_a_run_is_gone_with_its_decision_and_is_not_left_to_the_garbage_collector(books: dict[str, Book]) -> None:
+    run = Run(books["zenvia-ltip-6"], {"termination_reason": Choice("INVOLUNTARY_OTHER")}, TODAY, {})
+    decision = run.decide("termination_outcome")
+    assert decision.missing
+    assert decision.outcomes
+    gone = weakref.ref(run)
+    gc.disable()
+    try:
+        del run, decision
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def floats(part: object, path: str = "") -> Iterator[str]:
