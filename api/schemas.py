@@ -33,16 +33,23 @@ class AskRequest(_Model):
         default=None,
         description="Facts by name: dates as YYYY-MM-DD, amounts as numbers or text (41.30), ratios as text (57%).",
     )
-    participant: str | None = Field(default=None, max_length=MAX_ID, description="Who asks.")
+    participant: str | None = Field(
+        default=None, max_length=MAX_ID, description="Who asks; a conversation belongs to whoever began it."
+    )
     thread: str | None = Field(
-        None, max_length=MAX_ID, description="The thread of an earlier answer, to go on from it."
+        None,
+        max_length=MAX_ID,
+        description="The thread of an earlier answer, to go on from it, or a name of your own for a conversation. "
+        "A name must not begin with thr_.",
     )
     language: str | None = Field(
         default=None,
         description="The language of the answer (en, pt, es, zh-Hans, zh-Hant); the question's own by default.",
     )
     as_of: str | None = Field(
-        default=None, description="The day for which the answer is given, YYYY-MM-DD; today by default."
+        default=None,
+        description="The day on which it is asked, YYYY-MM-DD, and for which the answer is given where the question "
+        "names no other; today by default.",
     )
 
 

@@ -1,4 +1,4 @@
-"""From a question as it was read to the parts and the text of its answer: by the rules of plans, or by their clauses."""
+"""From a question as it was read to the parts and the text of its answer: by rules of plans, or by their clauses."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Answering:
         ruled = [] if query.order else self._speaking(query)
         term = ruled[0].term if len(ruled) == 1 else None
         if term is not None:
-            library = self.library.on(day or ruled[0].as_of)
+            library = self.library.on(ruled[0].as_of or day)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).meaning(ruled[0].plan, term)
             return parts, "\n\n".join([*preface(query, translate), text])
         if not ruled:
-            on = day or next((target.as_of for target in query.targets if target.as_of), None)
+            on = next((target.as_of for target in query.targets if target.as_of), day)
             library = self.library.on(on)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate), text])
@@ -84,7 +84,7 @@ class Answering:
             head = f"**{name}**" if brief else ""
             blocks.append("\n".join([head, *lines] if head else lines))
         if not query.named:
-            library = self.library.on(day or next((target.as_of for target in ruled if target.as_of), None))
+            library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
             unruled, said = self._without_rules(query, library, citations, translate)
             parts += unruled
             blocks += said
@@ -101,7 +101,7 @@ class Answering:
         left: list[str] = []
         blocks: list[str] = []
         for words in query.left:
-            library = self.library.on(day or query.targets[0].as_of)
+            library = self.library.on(query.targets[0].as_of or day)
             near = OpenQuestion(library, self.searcher, citations, translate).part(words, part.plan or "")
             if near is None:
                 left.append(words)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from assistant.answer import Answer, Citation, Part, Replay
+from assistant.answering import Answering
 from assistant.books import installed
 from assistant.checks import (
     all_facts,
@@ -171,7 +172,8 @@ class Assistant:
             participant: who asks; a conversation belongs to whoever began it.
             thread: the conversation to go on with; a new one is begun where not given.
             language: the language of the answer.
-            as_of: the day for which the answer is given; today where neither this nor the question says.
+            as_of: the day on which it is asked, and for which the answer is given where the question names no other;
+                today where not given.
 
         Raises:
             assistant.errors.RequestError: the request cannot be answered as it stands.
@@ -183,7 +185,6 @@ class Assistant:
         if plan is not None:
             self._known(plan)
         memory = self.threads.recall(thread, participant) if thread else None
-        thread = thread or Threads.new()
         asked = Asked(
             question=question,
             plan=plan,
@@ -193,9 +194,12 @@ class Assistant:
         move = self.conversation.move(question, memory)
         if move.kind == "asks":
             reply, memory = self._reply(asked, memory, language, dict(facts or {}))
-            self.threads.keep(thread, participant, memory)
-            return self._signed(reply, asked, thread)
-        return self._signed(self._about(move, asked, memory, thread, language), asked, thread)
+            return self._signed(reply, asked, self.threads.keep(thread, participant, memory))
+        if thread is not None and move.kind == "over" and (participant or Threads.named(thread)):
+            self.threads.forget(thread)
+        if thread is None or (move.kind == "over" and not Threads.named(thread)):
+            thread = Threads.begun(participant)
+        return self._signed(self._about(move, asked, memory, language), asked, thread)
 
     def _reply(
         self, asked: Asked, memory: Memory | None, language: str | None, given: Mapping[str, object] | None = None
@@ -222,14 +226,13 @@ class Assistant:
         reply = Reply(query, given, day, parts, text, citations.all())
         return reply, self.conversation.remembered(memory, asked, turn, query, parts)
 
-    def _about(self, move: Move, asked: Asked, memory: Memory | None, thread: str, language: str | None) -> Reply:
+    def _about(self, move: Move, asked: Asked, memory: Memory | None, language: str | None) -> Reply:
         """The reply to a message that is about the conversation itself or about its last answer."""
         spoken = language or _language_of(asked, memory)
         if move.kind in ("over", "thanks") or memory is None:
             translate = Translator(spoken)
             text = translate("You are welcome. Ask whenever you like.")
             if move.kind == "over":
-                self.threads.forget(thread)
                 text = translate("What was said before is forgotten. What would you like to know?")
             query = self.reader.nothing(asked.question, spoken)
             return Reply(query, {}, None, [], text, ())
@@ -272,7 +275,7 @@ class Assistant:
 
     def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
         query, day = reply.query, reply.day
-        as_of = day or next((target.as_of for target in query.targets if target.as_of), None) or date.today()
+        as_of = next((target.as_of for target in query.targets if target.as_of), day) or date.today()
         text, parts, cited = renumbered(reply.text, reply.parts, reply.citations)
         replay = self.replay(as_of)
         request = {"question": asked.question, "plan": asked.plan, "language": query.language.language}

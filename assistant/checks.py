@@ -112,7 +112,7 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
                 )
     except FactError as error:
         raise BadFactError(str(error)) from None
-    on = day or target.as_of
+    on = target.as_of or day
     for name, value in stated.items():
         granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
         if on and granted and isinstance(value, Day) and on < value.value:

@@ -79,11 +79,20 @@ def _add_ask(commands: Commands) -> None:
         default=[],
         help="a fact, such as grant_agreement_date=2025-05-02; can be given again for another fact",
     )
-    ask.add_argument("--as-of", metavar="DATE", help="the day for which to answer, YYYY-MM-DD; today by default")
+    ask.add_argument(
+        "--as-of",
+        metavar="DATE",
+        help="the day for which to answer where the question names none, YYYY-MM-DD; today by default",
+    )
     ask.add_argument(
         "--language",
         metavar="L",
         help="the language of the answer: en, pt, es, zh-Hans or zh-Hant; the question's own by default",
+    )
+    ask.add_argument(
+        "--thread",
+        metavar="NAME",
+        help="a name for a conversation; a question under the same name goes on from what was said before",
     )
     ask.add_argument("--json", action="store_true", help="print the whole answer as JSON")
 
@@ -115,6 +124,7 @@ def _ask(options: argparse.Namespace) -> int:
         facts=command.pairs(options.fact, "fact"),
         language=options.language,
         as_of=options.as_of,
+        thread=options.thread,
     )
     if options.json:
         print(answer.model_dump_json(indent=2, by_alias=True))

@@ -31,7 +31,7 @@ _WHOLE: Final = 3.0
 """From so many words on a question stands by itself."""
 _BARE: Final = 1.5
 """Below so many words a message that names another plan asks nothing by itself, even where it has a form of asking."""
-_SHORT: Final = 6.0
+_SHORT: Final = 3.5
 """Up to so many words a question goes on from what was said even where it does not say so."""
 _HAPPENS: Final = 10.0
 """How strongly at least it speaks where the next one names another way of leaving."""
@@ -131,7 +131,7 @@ class Conversation:
                 continue
             goals[target.plan] = target.goal
             said = {name: str(raw) for name, raw in target.facts.items()}
-            if target.as_of is not None:
+            if target.as_of is not None and target.as_of.isoformat() != asked.as_of:
                 said["as_of"] = target.as_of.isoformat()
             earlier = {name: raw for name, raw in facts.get(target.plan, {}).items() if name not in said}
             facts[target.plan] = earlier | said

@@ -26,7 +26,7 @@ def agreed(book: Book, target: Target, day: date | None) -> Target:
     Args:
         day: the day of the answer that the request gives.
     """
-    on = day or target.as_of
+    on = target.as_of or day
     stated = {bound.fact: bound for bound in target.bound if bound.fact in book.facts}
     lengths = [bound for name, bound in stated.items() if "months_elapsed" in book.facts[name].concepts]
     days = [bound for name, bound in stated.items() if book.facts[name].type == "date"]

@@ -82,7 +82,7 @@ class Ruling:
         except BadFactError:
             target = workable(target, self._refuses)
             edges, results = self._results(book, target)
-        library = self.library.on(self.day or target.as_of)
+        library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         if sources.amended:
             Composer(book, sources, self.translate, Citations()).part(results[0])
@@ -130,19 +130,19 @@ class Ruling:
             own = agreed(book, case.query.targets[0], self.day)
             part, lines = replace(self, query=case.query).answer(own, brief=False)
             cases.append(Answered(case.words, own, self._result(book, own), part, lines))
-        library = self.library.on(self.day or target.as_of)
+        library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         composer = Composer(book, sources, self.translate, self.citations)
         return side_by_side_cases(cases, composer, weighed=not sources.amended)
 
     def _turned(self, book: Book, target: Target) -> tuple[Part, list[str]] | None:
         """The part and the lines for a target that asks for a fact; nothing where its formula has no inverse."""
-        library = self.library.on(self.day or target.as_of)
+        library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         if sources.amended:
             return None
         composer = Composer(book, sources, self.translate, self.citations)
-        day = self.day or target.as_of or date.today()
+        day = target.as_of or self.day or date.today()
         try:
             part, lines = Turned(composer, self.query, target, day, lambda one: self._result(book, one)).answer()
         except CannotSolve:
@@ -183,7 +183,7 @@ class Ruling:
                 book,
                 target.goal or "",
                 facts,
-                as_of=self.day or target.as_of or date.today(),
+                as_of=target.as_of or self.day or date.today(),
                 possible=target.possible,
             )
         except FactError as error:

@@ -63,7 +63,11 @@ def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> 
     translate = Translator(shown.language)
     blocks = [_text(shown.text, look)]
     if len(shown.parts) == 1:
-        blocks += [_steps(shown.parts[0], translate, look, title), _facts(shown.parts[0], translate, look)]
+        said = translate("Step by step:") in shown.text
+        blocks += [
+            "" if said else _steps(shown.parts[0], translate, look, title),
+            _facts(shown.parts[0], translate, look),
+        ]
     referred = {int(n) for block in blocks for n in _REFERENCE.findall(block)}
     blocks += [_quotation(citation, look) for citation in shown.citations if citation.n in referred]
     blocks += [_review(shown.parts, translate, look)]

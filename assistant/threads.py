@@ -1,12 +1,15 @@
 """Conversations: what has been said in each so far, and where they are kept.
 
-A conversation belongs to whoever began it, and is forgotten when nobody has gone on with it for a while.
+The thread of an answer is a name for all that was said up to it, so the same questions give the same thread, and one
+can go on from any answer. A caller who names a thread finds there what was said last. A conversation belongs to whoever
+began it, and is forgotten when nobody has gone on with it for a while.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
-import secrets
 import sqlite3
 import threading
 import time
@@ -21,6 +24,7 @@ from assistant.errors import UnknownThreadError
 DAYS: Final = 30
 """After so many days without a further question a conversation is forgotten, where nothing else is configured."""
 _DAY: Final = 86_400
+_OURS: Final = "thr_"
 _SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, owner TEXT, memory TEXT NOT NULL, used REAL NOT NULL)"
 )
@@ -74,7 +78,8 @@ class Threads:
     """Conversations by id, in a file or, where none is given, in memory.
 
     Args:
-        path: the file; made with its folder when first needed.
+        path: the file; made with its folder when first needed. Where it cannot be used, conversations are kept in
+            memory only.
         days: how long a conversation is kept after its last question; ``CLAUSEWISE_THREAD_DAYS`` or 30 by default.
     """
 
@@ -84,9 +89,9 @@ class Threads:
         self._opened: sqlite3.Connection | None = None
 
     @staticmethod
-    def new() -> str:
-        """An id for a conversation, which nobody can guess."""
-        return f"thr_{secrets.token_hex(12)}"
+    def named(thread: str | None) -> bool:
+        """Whether a caller has chosen a thread's name."""
+        return thread is not None and not thread.startswith(_OURS)
 
     def recall(self, thread: str, owner: str | None) -> Memory | None:
         """What was said in a conversation, or nothing where it is new or forgotten.
@@ -108,16 +113,29 @@ class Threads:
         except ValidationError:
             return None
 
-    def keep(self, thread: str, owner: str | None, memory: Memory) -> None:
-        """Keep what has been said in a conversation."""
+    def keep(self, thread: str | None, owner: str | None, memory: Memory) -> str:
+        """Keep what has been said, and return the thread under which it can be found.
+
+        Args:
+            thread: the thread that the request names, if any.
+        """
+        said = memory.model_dump_json()
+        if thread is None or not self.named(thread):
+            thread = self.begun(owner, said)
         with self._lock:
             rows = self._connection()
             rows.execute(
-                "INSERT INTO threads VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET memory = ?3, used = ?4 "
+                "INSERT INTO threads VALUES (?1, ?2, ?3, ?4) ON CONFLICT (id) DO UPDATE SET memory = ?3, used = ?4 "
                 "WHERE owner IS ?2",
-                (thread, owner, memory.model_dump_json(), time.time()),
+                (thread, owner, said, time.time()),
             )
             rows.commit()
+        return thread
+
+    @staticmethod
+    def begun(owner: str | None, said: str = "") -> str:
+        """The thread of all that somebody has said; of nothing where nothing is given."""
+        return f"{_OURS}{hashlib.sha256(json.dumps([owner, said]).encode()).hexdigest()[:32]}"
 
     def forget(self, thread: str) -> None:
         """Forget a conversation."""
@@ -134,8 +152,18 @@ class Threads:
 
     def _connection(self) -> sqlite3.Connection:
         if self._opened is None:
-            if self._path is not None:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._opened = sqlite3.connect(self._path or ":memory:", timeout=10, check_same_thread=False)
-            self._opened.execute(_SCHEMA)
+            try:
+                self._opened = self._at(self._path)
+            except (OSError, sqlite3.Error):
+                self._opened = self._at(None)
         return self._opened
+
+    @staticmethod
+    def _at(path: Path | None) -> sqlite3.Connection:
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        rows = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
+        rows.execute("PRAGMA journal_mode = WAL")
+        rows.execute("PRAGMA synchronous = NORMAL")
+        rows.execute(_SCHEMA)
+        return rows

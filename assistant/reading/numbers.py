@@ -151,6 +151,7 @@ _HAS_UNIT = re.compile(
     re.IGNORECASE,
 )
 """What a number counts that is no year."""
+_HUNDRED: Final = 100
 _MILLIONS = re.compile(r"m\b", re.IGNORECASE)
 """In "22.4m" and "6m options", not in "6m after the grant"."""
 
@@ -261,8 +262,8 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
         if millions := _MILLIONS.match(text, end):
             if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()):
                 value, end, doubt = value * 1_000_000, millions.end(), None
-        elif doubt and _HAS_UNIT.match(text, end):
-            value, doubt = value * 1000, None
+        elif doubt and _HAS_UNIT.match(text, end) and not _PERCENT.match(text, end):
+            value, doubt = _in_thousands(value, doubt)
     for currency, words in _CURRENCY_BEFORE:
         if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
             value, end = _with_cents(text, value, end)
@@ -286,9 +287,17 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
     return Mention("number", value, start, end, text[start:end], "ordinal" if ordinal else None, doubt)
 
 
+def _in_thousands(value: Fraction, doubt: str | None) -> tuple[Fraction, str | None]:
+    """A number of awards that points and commas leave open: they are whole, so "12.500 options" are 12,500.
+
+    Only where whole hundreds stand after the mark: "666.667 options" may be a share of a third.
+    """
+    return (value * 1000, None) if (value * 10).denominator == 1 else (value, doubt)
+
+
 def _of_money(value: Fraction, doubt: str | None) -> tuple[Fraction, str | None]:
-    """An amount that points and commas leave open; whole hundreds after the mark are thousands: "200,000 reales"."""
-    return (value * 1000, None) if doubt and (value * 10).denominator == 1 else (value, doubt)
+    """An amount that points and commas leave open: "200,000 reales" is no price of two hundred with three decimals."""
+    return _in_thousands(value, doubt) if doubt and value >= _HUNDRED else (value, doubt)
 
 
 def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:

@@ -167,7 +167,7 @@ def test_a_value_that_fits_no_fact_is_left_over(text: str, needed: list[str], le
 
 
 def test_a_doubtful_value_is_never_used() -> None:
-    assert facts(bind("12.500 options", ["options_granted"])) == {}
+    assert facts(bind("666.667 options", ["options_granted"])) == {}
     assert facts(bind("signed on 03/04/2025", ["grant_agreement_date"])) == {}
 
 

@@ -192,10 +192,10 @@ def test_nothing_is_recognised_outside_the_domain(assistant: Assistant, question
 
 
 def test_doubtful_values_are_set_apart_and_never_facts(assistant: Assistant) -> None:
-    question = "At Azul I have 12.500 Options by Time, agreement signed 03/04/2025. How many are exercisable?"
+    question = "At Azul I have 33.333 Options by Time, agreement signed 03/04/2025. How many are exercisable?"
     query = read(assistant, question)
     assert {mention.text: mention.doubt for mention in query.doubtful} == {
-        "12.500": "decimal_or_thousands",
+        "33.333": "decimal_or_thousands",
         "03/04/2025": "day_or_month_first",
     }
     assert not {"time_options_granted", "grant_agreement_date"} & set(only(query).facts)

@@ -108,7 +108,7 @@ def test_a_question_that_contradicts_its_facts_is_refused(assistant: Assistant) 
     ("question", "value"),
     [
         ("At Azul my Grant Agreement was signed on 03/04/2025. How many of my options are exercisable?", "03/04/2025"),
-        ("At Azul I have 12.500 Options by Time. How many are exercisable?", "12.500"),
+        ("At Azul I have 33.333 Options by Time. How many are exercisable?", "33.333"),
         ("At Azul I have -5 Options by Time. How many are exercisable?", "-5"),
     ],
 )
