@@ -272,3 +272,24 @@ def _behind_presumptions(book: Book, result: Result) -> list[str]:
 def states(outcome: Outcome) -> bool:
     """Whether an outcome states a consequence or a figure."""
     return outcome.code is not None or (outcome.quantity is not None and is_literal(outcome.quantity.value))
+
+
+def not_mended(
+    results: Sequence[Result], query: Query, target: Target, translate: Translator
+) -> tuple[list[Result], list[str]]:
+    """The results of a message that goes on from what was said, as open where not all of it could be used, and the line
+    that says so.
+    """
+    values = [value for value in target.unbound if value.unit != "ordinal" and not is_today(value)]
+    told = bool(target.bound or target.also or query.reasons or query.events or query.asked) or target.as_of is not None
+    if not values and (told or not target.carried):
+        return list(results), []
+    opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]
+    if values:
+        quoted = translate.listed(f"“{value.text}”" for value in values)
+        said = translate(
+            "I could not tell what {values} stands for, so what follows may not be what you asked for:", values=quoted
+        )
+    else:
+        said = translate("I could not tell what this changes; so far the answer is:")
+    return opened, [said]

@@ -12,7 +12,7 @@ from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
 from assistant.compose import Citations, Composer
-from assistant.doubts import if_dismissed, left_over, not_dismissed, states, under_condition, unheeded
+from assistant.doubts import if_dismissed, left_over, not_dismissed, not_mended, states, under_condition, unheeded
 from assistant.errors import BadFactError, RequestError
 from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
@@ -92,6 +92,8 @@ class Ruling:
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
         events = unheeded(self.query, target, book)
         doubt: list[str] = []
+        if self.query.follows and not unplaced:
+            results, doubt = not_mended(results, self.query, target, self.translate)
         if unplaced and any(states(outcome) for result in results for outcome in result.outcomes):
             quoted = composer.translate.listed(f"“{value.text}”" for value in unplaced)
             doubt = [

@@ -143,7 +143,14 @@ class Binder:
         """
         left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
         open_ones = [facts[name] for name in missing if name in facts and facts[name].presume is None]
-        return with_more(binding, alone(left, open_ones, self._sole))
+        found = alone(left, open_ones, self._sole)
+        return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
+
+    def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
+        """Whether the words near a value name another fact of the book, and not this one."""
+        near = max(self._weighed(value, fact)[1], _NEAR_ENOUGH)
+        alike = [other for other in facts.values() if other.type == fact.type != "count"]
+        return any(self._weighed(value, other)[1] > near for other in alike)
 
     def reply(self, facts: Mapping[str, Fact], asked: Sequence[str], binding: Binding) -> Binding:
         """Bind values that fitted nothing to facts that were asked for, the first ones first."""

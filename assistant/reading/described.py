@@ -50,6 +50,7 @@ class Pole:
     labels: tuple[re.Pattern[str], ...]
     always: bool
     of: frozenset[str]
+    said: bool
 
 
 @lru_cache(maxsize=1)
@@ -69,6 +70,7 @@ def poles() -> tuple[Pole, ...]:
             patterns(entry, "labels"),
             loaded[contrast]["strict"] == "always",
             frozenset(loaded[contrast]["of"]),
+            entry.get("said") is True,
         )
         for contrast in loaded
         for name, entry in loaded[contrast]["poles"].items()
@@ -127,6 +129,8 @@ class Described:
             needed: the contrasts that describe any fact which the answer needs, each with the type of that fact.
         """
         own, wanted = self.poles(value), poles_of(fact)
+        if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
+            return False
         for contrast, pole in own.items():
             other = wanted.get(contrast)
             if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):

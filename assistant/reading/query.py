@@ -129,6 +129,7 @@ class Query:
         values: the values that it names.
         reasons: where it names reasons of leaving, and which.
         order: whether the text is no question but an order to say something.
+        follows: whether it was read as going on with what was asked before.
     """
 
     question: str
@@ -147,6 +148,7 @@ class Query:
     employed: tuple[str, ...] = ()
     values: tuple[Mention, ...] = ()
     reasons: tuple[tuple[int, int, str], ...] = ()
+    follows: bool = False
 
     @property
     def carried(self) -> bool:

@@ -193,6 +193,7 @@ class Reader:
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
             reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
+            follows=leaning,
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
