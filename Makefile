@@ -86,6 +86,8 @@ test: $(DEVELOPED) $(PREPARED)
 evals: $(PREPARED)
 	@$(BIN)/python -m evals.questions --split all
 	@echo
+	@$(BIN)/python -m evals.dialogues --split all
+	@echo
 	@$(BIN)/python -m evals.clauses --split test
 	@echo
 	@$(BIN)/python -m evals.defects
