@@ -16,7 +16,7 @@ from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import Fitting
+from assistant.reading.fitting import LENGTHS, Fitting
 from assistant.reading.flags import choices, flag
 from assistant.reading.leftover import alone, in_order, remaining, with_more
 from assistant.reading.listed import Lists
@@ -142,7 +142,7 @@ class Binder:
         Returns the same binding where there is none.
         """
         left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
-        open_ones = [facts[name] for name in missing if name in facts and facts[name].presume is None]
+        open_ones = [facts[n] for n in missing if n in facts and (facts[n].presume is None or facts[n].unit in LENGTHS)]
         found = alone(left, open_ones, self._sole)
         return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
 

@@ -46,6 +46,8 @@ _LEAST_FITNESS: Final = 0.13
 """The best clause's fitness below which a plan says nothing of what is asked, unless a rule fits well or takes in what
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SURE: Final = 12.0
+_COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
+"""The units of facts that a number in a question can be although the answer could do without it."""
 
 
 class Fitness(Protocol):
@@ -291,7 +293,7 @@ class Chooser:
         if said.before is not None:
             candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
         known = {bound.fact for bound in candidate.binding.bound}
-        counts = [name for name in usable if name not in known and book.facts[name].unit in UNIT_CONCEPTS]
+        counts = [name for name in usable if name not in known and book.facts[name].unit in _COUNTED]
         return replace(candidate, binding=said.binder.further(book.facts, counts, candidate.binding))
 
     def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:

@@ -15,6 +15,8 @@ from rules.facts import Fact
 
 _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
+LENGTHS: Final = frozenset(_LONGEST)
+"""The units of lengths of time."""
 _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
 _FEW: Final = 12
