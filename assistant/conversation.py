@@ -84,14 +84,16 @@ class Conversation:
         if memory is None:
             return Turn(question, asked.plan, None, None, question)
         plan = memory.plan if asked.plan in (None, memory.asked.plan) else asked.plan
-        words = ellipsis(question, self._reader.said(question))
+        words = ellipsis(question, self._reader.said(question, self._flags(memory)))
         named = self._reader.plans.find(question).plans
         happens = self._reader.happens(question)
         last = memory.plan
         other = len(named) == 1 and last is not None and named[0] != last
         if last is not None and other and words < (_BARE if forms(question) else _WHOLE) and not happens:
             event = {n: raw for n, raw in memory.facts.get(last, {}).items() if self._of_event(last, n)}
-            before = Before({}, {named[0]: event}, {}, 0.0, event=True, language=memory.language)
+            goal = memory.goals.get(last, "")
+            goals = {named[0]: goal} if named[0] in self._books and goal in self._books[named[0]].goals else {}
+            before = Before(goals, {named[0]: event}, {}, _LEANS, event=True, language=memory.language)
             return Turn(memory.whole, plan, named[0], before, memory.whole)
         states = not forms(question) and not any(spans(question, form) for form in ("question", "asking"))
         goes_on = states or joins(question) or words <= _SHORT
@@ -103,8 +105,22 @@ class Conversation:
         }
         if happens and goals:
             weight = max(weight, _HAPPENS)
-        before = Before(goals, memory.facts, memory.needs, weight, event=goes_on, language=memory.language)
+        before = Before(
+            goals, memory.facts, memory.needs, weight, event=goes_on, language=memory.language, supposes=not states
+        )
         return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
+
+    def _flags(self, memory: Memory) -> frozenset[str]:
+        """The concepts of what is or is not so, and of choices, among the facts of what was asked last."""
+        return frozenset(
+            concept
+            for plan, goal in memory.goals.items()
+            if plan in self._books
+            for name in self._books[plan].facts_of(goal)
+            for fact in [self._books[plan].facts[name]]
+            if fact.type in ("bool", "choice")
+            for concept in (*fact.concepts, *(each for listed in fact.value_concepts.values() for each in listed))
+        )
 
     def _answers(self, book: Book, goal: str, question: str, *, happens: bool) -> bool:
         """Whether what was asked last can be what a further question asks: of its form, and open to what happens."""

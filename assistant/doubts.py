@@ -281,7 +281,9 @@ def not_mended(
     that says so.
     """
     values = [value for value in target.unbound if value.unit != "ordinal" and not is_today(value)]
-    told = bool(target.bound or target.also or query.reasons or query.events or query.asked) or target.as_of is not None
+    asked = query.asked - {"whether", "start"}
+    told = bool(target.bound or target.also or query.reasons or query.events or asked)
+    told = told or (target.as_of is not None and "as_of" not in target.carried)
     if not values and (told or not target.carried):
         return list(results), []
     opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]

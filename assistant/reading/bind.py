@@ -7,18 +7,17 @@ enough stays unbound and is said back to the asker.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
-from fractions import Fraction
 from typing import Final
 
 from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import LENGTHS, Fitting
+from assistant.reading.fitting import Fitting
 from assistant.reading.flags import choices, flag
-from assistant.reading.leftover import alone, in_order, remaining, with_more
+from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
@@ -28,7 +27,6 @@ from rules.facts import Fact
 
 _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
-_NEAR_ENOUGH: Final = 0.3
 _DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 
@@ -43,7 +41,7 @@ _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
-_GREAT: Final = 100
+_LEFT: Final = "termination_date"
 
 
 class Binder:
@@ -74,6 +72,7 @@ class Binder:
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
+        self.leftover = Leftover(text, self._fitting, self._weighed)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
@@ -83,7 +82,13 @@ class Binder:
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
     def bind(
-        self, facts: Mapping[str, Fact], needed: Sequence[str], *, dated: bool, given: Sequence[str] = ()
+        self,
+        facts: Mapping[str, Fact],
+        needed: Sequence[str],
+        *,
+        dated: bool,
+        given: Sequence[str] = (),
+        known: Collection[str] = (),
     ) -> Binding:
         """Bind values to the facts that a goal can use.
 
@@ -92,6 +97,7 @@ class Binder:
             needed: the names of those that the goal can use.
             given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
+            known: the names of those that were said earlier in the conversation; a date left over may mend one.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
@@ -120,7 +126,7 @@ class Binder:
         if (chosen := self._one_of_two_days(taken)) is not None:
             bound = [found for found in bound if found.fact != "as_of"]
             taken.pop(chosen)
-        elif dated and "as_of" not in taken.values() and not self._doubtful_dates:
+        elif dated and "as_of" not in taken.values() and not self._doubtful_dates and _LEFT not in {*known} & {*needed}:
             rest = self._leftover_dates(facts, needed, taken, named)
             bound += [found for found in rest if found.fact != "as_of" or not at_odds]
         more = remaining(self._values, [facts[name] for name in needed], taken, self._described, self._fitting)
@@ -135,37 +141,6 @@ class Binder:
         )
         fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
-
-    def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
-        """Bind values that fitted nothing to facts that are still missing, where each can only be the other.
-
-        Returns the same binding where there is none.
-        """
-        left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
-        open_ones = [facts[n] for n in missing if n in facts and (facts[n].presume is None or facts[n].unit in LENGTHS)]
-        found = alone(left, open_ones, self._sole)
-        return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
-
-    def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
-        """Whether the words near a value name another fact of the book, and not this one."""
-        near = max(self._weighed(value, fact)[1], _NEAR_ENOUGH)
-        alike = [other for other in facts.values() if other.type == fact.type != "count"]
-        return any(self._weighed(value, other)[1] > near for other in alike)
-
-    def reply(self, facts: Mapping[str, Fact], asked: Sequence[str], binding: Binding) -> Binding:
-        """Bind values that fitted nothing to facts that were asked for, the first ones first."""
-        left = [value for value in binding.unbound if not is_today(value)]
-        return with_more(binding, in_order(left, [facts[name] for name in asked], self._sole))
-
-    def _sole(self, value: Mention, fact: Fact) -> float:
-        return self._weighed(value, fact, sole=True)[0]
-
-    def _tells(self, value: Mention) -> bool:
-        """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
-        if value.kind != "number":
-            return value.kind != "date" or not is_today(value)
-        great = isinstance(value.value, Fraction) and value.value >= _GREAT
-        return value.unit != "ordinal" and (great or self._fitting.counts_awards(value))
 
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]
@@ -196,7 +171,7 @@ class Binder:
                 base, near = self._weighed(value, facts[name])
                 lone = fitting == [name] and self._may_stand_alone(value) and not self._one_of_two(value, facts[name])
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
-                if score >= _LEAST and (lone or near >= _NEAR_ENOUGH):
+                if score >= _LEAST and (lone or near >= NEAR_ENOUGH):
                     pairs.append((score, position, name))
             pairs += [
                 (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
@@ -292,7 +267,7 @@ class Binder:
                 value
                 for value in values
                 if (near := max(self._nearest(value, facts[name]), self._beside_amount(value, facts[name])))
-                >= _NEAR_ENOUGH
+                >= NEAR_ENOUGH
                 and not (value.kind == "date" and any(self._nearest(value, day) >= near for day in days))
             )
             if own:
@@ -368,7 +343,7 @@ class Binder:
         near = self._nearest(value, fact)
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
-            if (established or near < _NEAR_ENOUGH) and days.is_asked_about(self._text, value):
+            if (established or near < NEAR_ENOUGH) and days.is_asked_about(self._text, value):
                 return 0.0, 0.0
         return base, near + _DESCRIBED * (fact.name in self._told and self._described.alike(value, fact))
 
@@ -376,7 +351,7 @@ class Binder:
         """Whether a date is one of several of which no word says which one is the fact's."""
         near = self._weighed(value, fact)[1] if value.kind == "date" else 1.0
         named = {other for values in self._named.values() for other in values}
-        return near < _NEAR_ENOUGH and any(
+        return near < NEAR_ENOUGH and any(
             base > 0 and abs(beside - near) < _ALIKE
             for other in self._values
             if other is not value and other.kind == "date" and other not in named

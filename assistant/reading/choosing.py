@@ -10,6 +10,7 @@ from typing import Final, Protocol
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import lengths_of
+from assistant.reading.described import poles_of
 from assistant.reading.evidence import DATED_EVENTS, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.query import Before, Target
@@ -17,6 +18,7 @@ from assistant.reading.terms import Defined
 from rules.book import Book, Rule
 from rules.engine import Look
 from rules.expression import Name, names
+from rules.facts import Fact
 
 WHO: Final = "who_receives"
 
@@ -47,7 +49,6 @@ _LEAST_FITNESS: Final = 0.13
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SURE: Final = 12.0
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
-"""The units of facts that a number in a question can be although the answer could do without it."""
 
 
 class Fitness(Protocol):
@@ -284,7 +285,7 @@ class Chooser:
         while self._probe is not None and candidate.binding.unbound:
             missing = self._probe(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
-            binding = said.binder.further(book.facts, still, candidate.binding)
+            binding = said.binder.leftover.further(book.facts, still, candidate.binding)
             if binding is candidate.binding:
                 break
             candidate = replace(candidate, binding=binding)
@@ -293,16 +294,22 @@ class Chooser:
         if said.before is not None:
             candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
         known = {bound.fact for bound in candidate.binding.bound}
-        counts = [name for name in usable if name not in known and book.facts[name].unit in _COUNTED]
-        return replace(candidate, binding=said.binder.further(book.facts, counts, candidate.binding))
+        counts = [name for name in usable if name not in known and _counts(book.facts[name])]
+        return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
 
     def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
-        """The values that fitted nothing as the facts that were asked for, or as those said before that they mend."""
-        known = {bound.fact for bound in binding.bound}
-        facts = [*before.needs.get(book.plan, ()), *reversed(tuple(before.facts.get(book.plan, {})))]
-        return said.binder.reply(
-            book.facts, [n for n in dict.fromkeys(facts) if n in usable and n not in known], binding
-        )
+        """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.
+
+        A question ("what if it had been in May?") mends what was said; a statement answers what was asked.
+        """
+        known = [name for name in before.facts.get(book.plan, {}) if name in usable]
+        known.sort(key=lambda name: not is_of_event(book, name))
+        binding = _in_place_of(book, binding, known)
+        bound = {found.fact for found in binding.bound}
+        needs = [name for name in before.needs.get(book.plan, ()) if name in usable]
+        order = dict.fromkeys([*known, *needs] if before.supposes else [*needs, *known])
+        asked = [name for name in order if name not in bound]
+        return said.binder.leftover.reply(book.facts, asked, binding, known)
 
     def _probed(self, target: Target, candidate: _Candidate) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
@@ -338,7 +345,11 @@ class Chooser:
         """The values of the question as facts of a goal."""
         dated = book.depends_on_day(goal)
         return said.binder.bind(
-            book.facts, self._usable(book, goal, said), dated=dated, given=_stated(book, said.given)
+            book.facts,
+            self._usable(book, goal, said),
+            dated=dated,
+            given=_stated(book, said.given),
+            known=said.before.facts.get(book.plan, {}) if said.before is not None else (),
         )
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:
@@ -348,13 +359,20 @@ class Chooser:
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
 
 
+def _counts(fact: Fact) -> bool:
+    """Whether a number in a question can be a fact although the answer could do without it."""
+    return fact.unit in _COUNTED or "stock_split" in fact.concepts
+
+
 def _carried(book: Book, candidate: _Candidate, said: Said) -> dict[str, str]:
     """The facts from earlier in the conversation that a goal can use and that neither question nor request gives."""
     before = said.before
     if before is None:
         return {}
     now = {bound.fact for bound in candidate.binding.bound} | said.given.keys()
-    if said.reason or said.possible:
+    if said.reason or (
+        said.possible and before.facts.get(book.plan, {}).get("termination_reason") not in said.possible
+    ):
         now.add("termination_reason")
     useful = {*book.facts_of(candidate.rule.goal), *(("as_of",) if book.depends_on_day(candidate.rule.goal) else ())}
     return {
@@ -362,6 +380,28 @@ def _carried(book: Book, candidate: _Candidate, said: Said) -> dict[str, str]:
         for name, raw in before.facts.get(book.plan, {}).items()
         if name in useful and name not in now and (before.event or not is_of_event(book, name))
     }
+
+
+def _in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:
+    """The binding in which a number of awards is the one fact of its unit said before: "make it 90,000 options"."""
+
+    def plain(name: str) -> str | None:
+        fact = book.facts[name]
+        return fact.unit if fact.type == "count" and fact.unit in UNIT_CONCEPTS and not poles_of(fact) else None
+
+    units = [plain(name) for name in known]
+    taken = {found.fact for found in binding.bound}
+    alone = {unit: name for name, unit in zip(known, units, strict=True) if unit and units.count(unit) == 1}
+    bound = tuple(
+        replace(found, fact=alone[unit])
+        if found.fact in book.facts
+        and (unit := plain(found.fact)) in alone
+        and found.fact not in known
+        and alone[unit] not in taken
+        else found
+        for found in binding.bound
+    )
+    return replace(binding, bound=bound)
 
 
 def is_of_event(book: Book, name: str) -> bool:

@@ -3,19 +3,101 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final, Protocol
 
+from assistant.reading import amounts
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.described import Described, poles_of
-from assistant.reading.fitting import Fitting
+from assistant.reading.fitting import LENGTHS, UNIT_CONCEPTS, Fitting
 from assistant.reading.mention import Mention
-from assistant.reading.values import as_raw, last_day
+from assistant.reading.values import as_raw, is_today, last_day
 from rules.facts import Fact
+
+NEAR_ENOUGH: Final = 0.3
+"""A word this near to a value names it."""
+_GREAT: Final = 100
+_NO_PRICE: Final = 1000
+"""From here on an amount is no price of a share where nothing says so."""
+_SPLIT: Final = "stock_split"
 
 Weigh = Callable[[Mention, Fact], float]
 """How well the kind of a value fits a fact where no other fact is left; 0 where it does not."""
+
+
+class Weighed(Protocol):
+    """How well a value's kind fits a fact, and how near a word for the fact stands to it."""
+
+    def __call__(self, value: Mention, fact: Fact, *, sole: bool = False) -> tuple[float, float]:
+        """Kind and nearness; words farther off say nothing against a fact that is the ``sole`` one left."""
+
+
+class Leftover:
+    """Binds values that fitted nothing to facts that are still missing, that were asked for, or that they mend.
+
+    Args:
+        text: the question.
+        fitting: weighs values by kind and unit.
+        weighed: weighs them by the words around them too.
+    """
+
+    def __init__(self, text: str, fitting: Fitting, weighed: Weighed) -> None:
+        self._text, self._fitting, self._weighed = text, fitting, weighed
+
+    def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
+        """Bind values to facts that are still missing, where each can only be the other.
+
+        Returns the same binding where there is none.
+        """
+        left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
+        open_ones = [facts[name] for name in missing if name in facts and _waits(facts[name])]
+        found = alone(left, open_ones, self._sole)
+        return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
+
+    def reply(
+        self, facts: Mapping[str, Fact], asked: Sequence[str], binding: Binding, said: Collection[str] = ()
+    ) -> Binding:
+        """Bind values to facts that were asked for, the first ones first.
+
+        Args:
+            said: those among them that were said before: no small number that counts nothing takes their place.
+        """
+        left = [value for value in binding.unbound if not is_today(value)]
+
+        def weigh(value: Mention, fact: Fact) -> float:
+            mends = fact.name in said and fact.type == "count" and fact.unit in UNIT_CONCEPTS
+            return 0.0 if mends and not self._tells(value) else self._sole(value, fact)
+
+        return with_more(binding, in_order(left, [facts[name] for name in asked], weigh))
+
+    def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
+        """Whether the words near a value name another fact of the book, and not this one."""
+        near = max(self._weighed(value, fact)[1], NEAR_ENOUGH)
+        alike = [other for other in facts.values() if other.type == fact.type != "count"]
+        return any(self._weighed(value, other)[1] > near for other in alike)
+
+    def _sole(self, value: Mention, fact: Fact) -> float:
+        great = isinstance(value.value, Fraction) and value.value >= _NO_PRICE
+        if great and fact.type == "money" and fact.per == "share" and amounts.said_of(value, self._text) is None:
+            return 0.0
+        if fact.type == "percent" and value.kind != "percent":
+            return 0.0
+        return self._weighed(value, fact, sole=True)[0]
+
+    def _tells(self, value: Mention) -> bool:
+        """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
+        if value.kind != "number":
+            return value.kind != "date" or not is_today(value)
+        great = isinstance(value.value, Fraction) and value.value >= _GREAT
+        counts = great or value.unit == "ratio" or self._fitting.counts_awards(value)
+        return value.unit != "ordinal" and counts
+
+
+def _waits(fact: Fact) -> bool:
+    """Whether a fact can be what is left over: one taken for granted only where it is a length of time or a split."""
+    return fact.presume is None or fact.unit in LENGTHS or _SPLIT in fact.concepts
 
 
 def alone(values: Sequence[Mention], facts: Sequence[Fact], weigh: Weigh) -> dict[Mention, Fact]:

@@ -43,6 +43,7 @@ class Before:
         weight: how strongly what was asked last speaks for its rule; the less the question says by itself, the more.
         event: whether what has happened still counts: why and when somebody left, and the day of the answer.
         language: the language of the question before, for one that is too short to tell.
+        supposes: whether the question supposes something else rather than answers what was asked.
     """
 
     goals: Mapping[str, str]
@@ -51,6 +52,7 @@ class Before:
     weight: float
     event: bool
     language: str | None = None
+    supposes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

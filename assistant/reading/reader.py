@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Final
@@ -91,14 +91,19 @@ class Reader:
         """A text that asks nothing."""
         return Query(text, Detected(language, language, True), (), False, None, ())
 
-    def said(self, question: str) -> list[tuple[int, int]]:
-        """Where a question names plans, values and events: what it says rather than asks."""
+    def said(self, question: str, flags: Collection[str] = ()) -> list[tuple[int, int]]:
+        """Where a question names plans, values, events and what is so: what it says rather than asks.
+
+        Args:
+            flags: the concepts of what can be so or not.
+        """
         where = self.plans.find(question)
         concepts = spoken_words.find(self._thesaurus, question, where.spans)
         spoken = self._language(question, concepts, None).spoken
         days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
         amounts = [(m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans])]
-        events = [(c.start, c.end) for c in concepts if c.concept in HAPPENINGS or c.concept in REASON_CONCEPTS]
+        stated = {*HAPPENINGS, *REASON_CONCEPTS, *flags}
+        events = [(c.start, c.end) for c in concepts if c.concept in stated]
         return [*where.spans, *days, *amounts, *events]
 
     def happens(self, question: str) -> bool:

@@ -47,6 +47,7 @@ _NEAR: Final = 2.0
 _SAME_SENTENCE: Final = 1.0
 _NEARNESS: Final = 7.0
 _REACH: Final = 80
+_NAMED_WITHIN: Final = 40
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
@@ -257,6 +258,9 @@ class Turned:
         """Whether a value is that of a fact rather than what is wanted: no word that asks is nearer to its own."""
         if name not in book.facts:
             return False
+        own = named_by(book.facts, self._values).get(name, ())
+        if any(v.kind == "duration" and 0 <= wanted.start - v.end <= _NAMED_WITHIN for v in own):
+            return True
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
         if name not in bound:
             return False
