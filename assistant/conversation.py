@@ -193,9 +193,17 @@ def steps(parts: Sequence[Part], title: object, translate: Translator) -> list[s
 
 
 def quoted(citations: Sequence[Citation]) -> list[str]:
-    """The words of the clauses that an answer rests on."""
+    """The words of the clauses that an answer rests on; what stands within another quotation is not repeated."""
     return [
         f"• {citation.clause}{f' — {citation.heading}' if citation.heading else ''}: "
         f"“{' '.join(citation.quote.split())}” {marks([citation.n])}"
         for citation in citations
+        if not any(_within(citation, other) for other in citations)
     ]
+
+
+def _within(citation: Citation, other: Citation) -> bool:
+    """Whether a quotation stands within a longer one of the same document."""
+    same = (citation.plan, citation.version) == (other.plan, other.version)
+    inside = other.start <= citation.start and citation.end <= other.end
+    return same and inside and other.end - other.start > citation.end - citation.start

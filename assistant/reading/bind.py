@@ -72,7 +72,7 @@ class Binder:
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
-        self.leftover = Leftover(text, self._fitting, self._weighed)
+        self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._units: frozenset[str | None] = frozenset()
@@ -181,6 +181,10 @@ class Binder:
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
         return pairs
+
+    def _counted(self, length: Mention) -> bool:
+        """Whether a length of time is counted from a day that the question names."""
+        return any(day.kind == "date" and self._closeness.runs_from(length, day) for day in self._values)
 
     def _runs_from_another(self, position: int, taken: Mapping[int, str]) -> bool:
         """Whether a length of time runs from a day that is no fact although another day is: it is of something else."""

@@ -282,6 +282,8 @@ class Chooser:
     def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
         usable = self._usable(book, candidate.rule.goal, said)
+        if said.before is not None and said.before.supposes:
+            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
         while self._probe is not None and candidate.binding.unbound:
             missing = self._probe(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
@@ -291,7 +293,7 @@ class Chooser:
             candidate = replace(candidate, binding=binding)
         else:
             return candidate
-        if said.before is not None:
+        if said.before is not None and not said.before.supposes:
             candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
         known = {bound.fact for bound in candidate.binding.bound}
         counts = [name for name in usable if name not in known and _counts(book.facts[name])]
@@ -354,7 +356,9 @@ class Chooser:
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:
         """The facts of a goal that a question can give; one that the answer would only repeat is none."""
-        left_out = {"termination_reason"} if said.binder.leaving else {"termination_reason", "termination_date"}
+        before = said.before.facts.get(book.plan, {}) if said.before is not None else {}
+        leaving = said.binder.leaving or "termination_date" in before
+        left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
 
@@ -387,7 +391,11 @@ def _in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:
 
     def plain(name: str) -> str | None:
         fact = book.facts[name]
-        return fact.unit if fact.type == "count" and fact.unit in UNIT_CONCEPTS and not poles_of(fact) else None
+        return (
+            fact.unit
+            if fact.type == "count" and fact.unit in UNIT_CONCEPTS and "vesting" not in poles_of(fact)
+            else None
+        )
 
     units = [plain(name) for name in known]
     taken = {found.fact for found in binding.bound}

@@ -41,10 +41,11 @@ class Leftover:
         text: the question.
         fitting: weighs values by kind and unit.
         weighed: weighs them by the words around them too.
+        counted: whether a length of time is counted from a day that the question names, and so is of that day.
     """
 
-    def __init__(self, text: str, fitting: Fitting, weighed: Weighed) -> None:
-        self._text, self._fitting, self._weighed = text, fitting, weighed
+    def __init__(self, text: str, fitting: Fitting, weighed: Weighed, counted: Callable[[Mention], bool]) -> None:
+        self._text, self._fitting, self._weighed, self._counted = text, fitting, weighed, counted
 
     def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
         """Bind values to facts that are still missing, where each can only be the other.
@@ -75,7 +76,7 @@ class Leftover:
     def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
         """Whether the words near a value name another fact of the book, and not this one."""
         near = max(self._weighed(value, fact)[1], NEAR_ENOUGH)
-        alike = [other for other in facts.values() if other.type == fact.type != "count"]
+        alike = [other for other in facts.values() if other.type == fact.type and fact.type in ("percent", "money")]
         return any(self._weighed(value, other)[1] > near for other in alike)
 
     def _sole(self, value: Mention, fact: Fact) -> float:
@@ -88,6 +89,8 @@ class Leftover:
 
     def _tells(self, value: Mention) -> bool:
         """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
+        if value.kind == "duration":
+            return not self._counted(value)
         if value.kind != "number":
             return value.kind != "date" or not is_today(value)
         great = isinstance(value.value, Fraction) and value.value >= _GREAT
