@@ -14,7 +14,7 @@ from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.cases import alternatives, side_by_side
-from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
+from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said, is_of_event
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
@@ -132,7 +132,12 @@ class Reader:
         plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
         if before is not None:
-            days = dates.with_years(days, spoken.spoken, _last_day(before))
+            events = {
+                plan: {name: raw for name, raw in facts.items() if is_of_event(self._books[plan], name)}
+                for plan, facts in before.facts.items()
+                if plan in self._books
+            }
+            days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
         shares = [*ratios.find(question), *percentiles(question)]
@@ -281,9 +286,9 @@ def _answered_in(spoken: str) -> str:
     return spoken if spoken in LANGUAGES else "en"
 
 
-def _last_day(before: Before) -> date | None:
-    """The latest day said earlier in a conversation."""
-    days = [raw for facts in before.facts.values() for raw in facts.values() if re.fullmatch(r"\d{4}-\d\d-\d\d", raw)]
+def _last_day(facts: Mapping[str, Mapping[str, str]]) -> date | None:
+    """The latest day among facts by plan."""
+    days = [raw for known in facts.values() for raw in known.values() if re.fullmatch(r"\d{4}-\d\d-\d\d", raw)]
     return date.fromisoformat(max(days)) if days else None
 
 

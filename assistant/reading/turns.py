@@ -78,11 +78,6 @@ def joins(text: str) -> bool:
     return _patterns()["joins"].search(text) is not None
 
 
-def keeps_day(text: str) -> bool:
-    """Whether a message says that something is on the day named before."""
-    return _patterns()["keeps"].search(text) is not None
-
-
 def ellipsis(text: str, said: Iterable[tuple[int, int]]) -> float:
     """How many words of a message ask something by themselves: those that are no filler, value, event or plan's name.
 

@@ -220,3 +220,16 @@ def test_a_day_without_a_year_is_in_the_year_named_before(assistant: Assistant) 
     _, later = talk(assistant, GRANT, "and on 1 May?")
     assert exact(later)[0] == "3000"
     assert date.fromisoformat("2027-05-01").strftime("%-d %B %Y") in later.text
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("and if I am dismissed for cause the day after?", "4 May 2027"),
+        ("and if I am dismissed for cause that same day?", "3 May 2027"),
+        ("and if I am dismissed for cause the day before?", "2 May 2027"),
+    ],
+)
+def test_a_day_told_by_the_one_named_before(assistant: Assistant, question: str, day: str) -> None:
+    _, later = talk(assistant, GRANT, question)
+    assert f"termination date = {day}" in later.text
