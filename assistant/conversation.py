@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from assistant.answer import Citation, Part, worked_out
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
-from assistant.reading.choosing import is_of_event
+from assistant.reading.carried import is_of_event
 from assistant.reading.evidence import form_of
 from assistant.reading.language import detect
 from assistant.reading.query import Before, Query

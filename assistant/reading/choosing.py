@@ -9,9 +9,9 @@ from typing import Final, Protocol
 
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
+from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
-from assistant.reading.described import poles_of
-from assistant.reading.evidence import DATED_EVENTS, UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.query import Before, Target
 from assistant.reading.terms import Defined
@@ -48,6 +48,8 @@ _LEAST_FITNESS: Final = 0.13
 """The best clause's fitness below which a plan says nothing of what is asked, unless a rule fits well or takes in what
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SURE: Final = 12.0
+_SETTLES: Final = Look(settled=True, missing=())
+_REMEMBERED: Final = 64
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
 
 
@@ -130,7 +132,8 @@ class Chooser:
         fitness: Fitness | None = None,
         probe: Callable[[Target], Look] | None = None,
     ) -> None:
-        self._books, self._nearness, self._fitness, self._probe = books, nearness, fitness, probe
+        self._books, self._nearness, self._fitness, self._ask = books, nearness, fitness, probe
+        self._looks: dict[object, Look] = {}
 
     def choose(self, plan: str, said: Said, term: Defined | None = None) -> Target:
         """Return what a plan's book is said.asked.
@@ -258,8 +261,8 @@ class Chooser:
     def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
         binding = candidate.binding
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
-        carried = _carried(book, candidate, said) if said.before is not None else {}
-        facts = carried | facts
+        earlier = carried(book, candidate.rule.goal, candidate.binding, said) if said.before is not None else {}
+        facts = earlier | facts
         as_of = facts.pop("as_of", None)
         if said.reason and "termination_reason" in book.facts:
             facts["termination_reason"] = said.reason
@@ -276,7 +279,7 @@ class Chooser:
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
-            carried=carried,
+            carried=earlier,
         )
 
     def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
@@ -284,7 +287,7 @@ class Chooser:
         usable = self._usable(book, candidate.rule.goal, said)
         if said.before is not None and said.before.supposes:
             candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
-        while self._probe is not None and candidate.binding.unbound:
+        while self._ask is not None and candidate.binding.unbound:
             missing = self._probe(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
             binding = said.binder.leftover.further(book.facts, still, candidate.binding)
@@ -306,7 +309,7 @@ class Chooser:
         """
         known = [name for name in before.facts.get(book.plan, {}) if name in usable]
         known.sort(key=lambda name: not is_of_event(book, name))
-        binding = _in_place_of(book, binding, known)
+        binding = in_place_of(book, binding, known)
         bound = {found.fact for found in binding.bound}
         needs = [name for name in before.needs.get(book.plan, ()) if name in usable]
         order = dict.fromkeys([*known, *needs] if before.supposes else [*needs, *known])
@@ -315,14 +318,27 @@ class Chooser:
 
     def _probed(self, target: Target, candidate: _Candidate) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
-        if self._probe is None or not (candidate.binding.bound or target.facts):
+        if self._ask is None or not (candidate.binding.bound or target.facts):
             return candidate.score
         seen = self._probe(target)
         return candidate.score + (_SETTLED if seen.settled else -min(_SETTLED, 0.2 * seen.open))
 
+    def _probe(self, target: Target) -> Look:
+        """The quick look at a target; the last ones are remembered, for one question asks for each several times."""
+        if self._ask is None:
+            return _SETTLES
+        facts = frozenset((name, str(raw)) for name, raw in target.facts.items())
+        key = (target.plan, target.goal, facts, target.as_of or date.today())
+        seen = self._looks.get(key)
+        if seen is None:
+            if len(self._looks) >= _REMEMBERED:
+                self._looks.clear()
+            seen = self._looks[key] = self._ask(target)
+        return seen
+
     def settles(self, target: Target) -> bool:
         """Whether the facts at hand settle a target."""
-        return self._probe is None or not self._probe(target).open
+        return not self._probe(target).open
 
     def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
@@ -366,57 +382,6 @@ class Chooser:
 def _counts(fact: Fact) -> bool:
     """Whether a number in a question can be a fact although the answer could do without it."""
     return fact.unit in _COUNTED or "stock_split" in fact.concepts
-
-
-def _carried(book: Book, candidate: _Candidate, said: Said) -> dict[str, str]:
-    """The facts from earlier in the conversation that a goal can use and that neither question nor request gives."""
-    before = said.before
-    if before is None:
-        return {}
-    now = {bound.fact for bound in candidate.binding.bound} | said.given.keys()
-    if said.reason or (
-        said.possible and before.facts.get(book.plan, {}).get("termination_reason") not in said.possible
-    ):
-        now.add("termination_reason")
-    useful = {*book.facts_of(candidate.rule.goal), *(("as_of",) if book.depends_on_day(candidate.rule.goal) else ())}
-    return {
-        name: raw
-        for name, raw in before.facts.get(book.plan, {}).items()
-        if name in useful and name not in now and (before.event or not is_of_event(book, name))
-    }
-
-
-def _in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:
-    """The binding in which a number of awards is the one fact of its unit said before: "make it 90,000 options"."""
-
-    def plain(name: str) -> str | None:
-        fact = book.facts[name]
-        return (
-            fact.unit
-            if fact.type == "count" and fact.unit in UNIT_CONCEPTS and "vesting" not in poles_of(fact)
-            else None
-        )
-
-    units = [plain(name) for name in known]
-    taken = {found.fact for found in binding.bound}
-    alone = {unit: name for name, unit in zip(known, units, strict=True) if unit and units.count(unit) == 1}
-    bound = tuple(
-        replace(found, fact=alone[unit])
-        if found.fact in book.facts
-        and (unit := plain(found.fact)) in alone
-        and found.fact not in known
-        and alone[unit] not in taken
-        else found
-        for found in binding.bound
-    )
-    return replace(binding, bound=bound)
-
-
-def is_of_event(book: Book, name: str) -> bool:
-    """Whether a fact says what happened and when, and not what was granted."""
-    if name in ("as_of", "termination_reason", "termination_date"):
-        return True
-    return bool(DATED_EVENTS & set(book.facts[name].concepts)) if name in book.facts else False
 
 
 def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:

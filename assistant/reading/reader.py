@@ -13,8 +13,9 @@ from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.carried import is_of_event
 from assistant.reading.cases import alternatives, side_by_side
-from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said, is_of_event
+from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder

@@ -1,0 +1,67 @@
+"""What a question takes over from earlier in its conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.reading.bound import Binding
+from assistant.reading.described import poles_of
+from assistant.reading.evidence import DATED_EVENTS
+from assistant.reading.fitting import UNIT_CONCEPTS
+from rules.book import Book
+
+if TYPE_CHECKING:
+    from assistant.reading.choosing import Said
+
+
+def carried(book: Book, goal: str, binding: Binding, said: Said) -> dict[str, str]:
+    """The facts from earlier in the conversation that a goal can use and that neither question nor request gives."""
+    before = said.before
+    if before is None:
+        return {}
+    now = {bound.fact for bound in binding.bound} | said.given.keys()
+    if said.reason or (
+        said.possible and before.facts.get(book.plan, {}).get("termination_reason") not in said.possible
+    ):
+        now.add("termination_reason")
+    useful = {*book.facts_of(goal), *(("as_of",) if book.depends_on_day(goal) else ())}
+    return {
+        name: raw
+        for name, raw in before.facts.get(book.plan, {}).items()
+        if name in useful and name not in now and (before.event or not is_of_event(book, name))
+    }
+
+
+def in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:
+    """The binding in which a number of awards is the one fact of its unit said before: "make it 90,000 options"."""
+
+    def plain(name: str) -> str | None:
+        fact = book.facts[name]
+        return (
+            fact.unit
+            if fact.type == "count" and fact.unit in UNIT_CONCEPTS and "vesting" not in poles_of(fact)
+            else None
+        )
+
+    units = [plain(name) for name in known]
+    taken = {found.fact for found in binding.bound}
+    alone = {unit: name for name, unit in zip(known, units, strict=True) if unit and units.count(unit) == 1}
+    bound = tuple(
+        replace(found, fact=alone[unit])
+        if found.fact in book.facts
+        and (unit := plain(found.fact)) in alone
+        and found.fact not in known
+        and alone[unit] not in taken
+        else found
+        for found in binding.bound
+    )
+    return replace(binding, bound=bound)
+
+
+def is_of_event(book: Book, name: str) -> bool:
+    """Whether a fact says what happened and when, and not what was granted."""
+    if name in ("as_of", "termination_reason", "termination_date"):
+        return True
+    return bool(DATED_EVENTS & set(book.facts[name].concepts)) if name in book.facts else False
