@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -177,8 +177,8 @@ def only_event(query: Query, books: Mapping[str, Book]) -> Query:
     return replace(query, targets=tuple(targets), values=(), doubtful=())
 
 
-def steps(parts: Sequence[Part], title: object, translate: Translator) -> list[str]:
-    """The steps by which the parts of an answer were worked out."""
+def steps(parts: Sequence[Part], title: Callable[[str, str, str], str], translate: Translator) -> list[str]:
+    """The steps by which the parts of an answer were worked out; ``title`` names a value by plan, rule and language."""
     lines: list[str] = []
     for part in parts:
         known = [step for step in part.derivation if worked_out(step)]
@@ -186,7 +186,7 @@ def steps(parts: Sequence[Part], title: object, translate: Translator) -> list[s
             continue
         lines.append(translate("Step by step:"))
         for step in known:
-            name = title(part.plan or "", step.rule, translate.language)  # type: ignore[operator]
+            name = title(part.plan or "", step.rule, translate.language)
             formula = f" = {step.formula.text}" if step.formula.text != step.value else ""
             lines.append(f"• {name}{formula} = {step.value} {marks(step.citations)}".rstrip())
     return lines

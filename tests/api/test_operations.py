@@ -73,6 +73,15 @@ def test_an_answer_goes_on_the_thread_it_is_given(client: TestClient) -> None:
     assert ask(client, "What happens if I resign?", thread="t-1", participant="p-1", language="es").thread == "t-1"
 
 
+def test_the_conversation_of_somebody_else_is_not_found(client: TestClient) -> None:
+    ask(client, "What happens if I resign?", thread="t-2", participant="p-1")
+    body = {"question": "and if I am dismissed?", "thread": "t-2", "participant": "p-2"}
+    response = client.post("/v1/ask", json=body)
+    assert response.status_code == 404
+    assert response.json()["type"].endswith("unknown-thread")
+    assert "no such conversation of yours" in response.json()["detail"]
+
+
 def test_null_means_not_given(client: TestClient) -> None:
     nothing = dict.fromkeys(("plan", "facts", "participant", "thread", "language"))
     assert ask(client, "What if I resign?", as_of="2026-11-21", **nothing) == ask(
