@@ -14,7 +14,7 @@ from assistant.reading.carried import is_of_event
 from assistant.reading.evidence import form_of
 from assistant.reading.language import detect
 from assistant.reading.query import Before, Query
-from assistant.reading.turns import Move, ellipsis, joins, move
+from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move
 from assistant.threads import Asked, Memory
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
@@ -73,8 +73,9 @@ class Conversation:
     def move(self, question: str, memory: Memory | None) -> Move:
         """What a message does; without an earlier question it asks."""
         named = bool(self._reader.plans.find(question).plans)
-        spoken = detect(question).spoken
-        valued = any(not mention.doubt for mention in dates.find(question, spoken, date.today()))
+        valued = length(question) <= LONG and any(
+            not mention.doubt for mention in dates.find(question, detect(question).spoken, date.today())
+        )
         done = move(question, valued=valued, named=named)
         return done if memory is not None or done.kind in ("thanks", "over") else Move("asks")
 

@@ -287,11 +287,13 @@ def not_mended(
     if not values and (told or not target.carried):
         return list(results), []
     opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]
-    if values:
-        quoted = translate.listed(f"“{value.text}”" for value in values)
-        said = translate(
-            "I could not tell what {values} stands for, so what follows may not be what you asked for:", values=quoted
-        )
-    else:
-        said = translate("I could not tell what this changes; so far the answer is:")
-    return opened, [said]
+    unknown = translate("I could not tell what this changes; so far the answer is:")
+    return opened, [cannot_tell(values, translate) if values else unknown]
+
+
+def cannot_tell(values: Iterable[Mention], translate: Translator) -> str:
+    """The line that says which values could not be placed although the answer may depend on them."""
+    quoted = translate.listed(f"“{value.text}”" for value in values)
+    return translate(
+        "I could not tell what {values} stands for, so what follows may not be what you asked for:", values=quoted
+    )

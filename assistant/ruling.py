@@ -12,7 +12,16 @@ from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
 from assistant.compose import Citations, Composer
-from assistant.doubts import if_dismissed, left_over, not_dismissed, not_mended, states, under_condition, unheeded
+from assistant.doubts import (
+    cannot_tell,
+    if_dismissed,
+    left_over,
+    not_dismissed,
+    not_mended,
+    states,
+    under_condition,
+    unheeded,
+)
 from assistant.errors import BadFactError, RequestError
 from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
@@ -95,13 +104,7 @@ class Ruling:
         if self.query.follows and not unplaced:
             results, doubt = not_mended(results, self.query, target, self.translate)
         if unplaced and any(states(outcome) for result in results for outcome in result.outcomes):
-            quoted = composer.translate.listed(f"“{value.text}”" for value in unplaced)
-            doubt = [
-                composer.translate(
-                    "I could not tell what {values} stands for, so what follows may not be what you asked for:",
-                    values=quoted,
-                )
-            ]
+            doubt = [cannot_tell(unplaced, self.translate)]
         if unplaced or events:
             results = [
                 under_condition(result, edge, unplaced, events, composer)

@@ -13,12 +13,12 @@ from datetime import date
 from pathlib import Path
 from typing import Final, Literal, Protocol
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict
 
 from assistant.answer import Answer
 from corpus.progress import Progress
 from evals.figures import figures
-from evals.gold import Gold, Question, QuestionsError, Split
+from evals.gold import Gold, Question, Split, records
 from evals.judging import Verdict, judge, no_answer
 from evals.table import table
 
@@ -94,15 +94,7 @@ def load(path: Path = DIALOGUES) -> tuple[Dialogue, ...]:
     Raises:
         QuestionsError: the first line that is no such object, and why.
     """
-    dialogues = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
-            dialogues.append(Dialogue.model_validate_json(line))
-        except ValidationError as error:
-            first = error.errors()[0]
-            key = ".".join(str(part) for part in first["loc"]) or "the whole line"
-            raise QuestionsError(f"{path.name}:{number}: {key}: {first['msg']}") from None
-    return tuple(dialogues)
+    return records(path, Dialogue, "evals/dialogues/README.md")
 
 
 def hold(assistant: Asked, dialogue: Dialogue) -> list[tuple[Turn, Verdict, Answer | None]]:

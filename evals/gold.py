@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -30,6 +30,9 @@ Kind = Literal[
 
 DECLINING: Final[frozenset[Status]] = frozenset({"silent", "not_in_document", "out_of_scope"})
 """The statuses that give no answer and say why."""
+
+
+Record = TypeVar("Record", bound=BaseModel)
 
 
 class QuestionsError(ValueError):
@@ -93,17 +96,24 @@ def load(path: Path = QUESTIONS) -> tuple[Question, ...]:
     Raises:
         QuestionsError: the first line that is no such object, and why.
     """
-    questions = []
+    return records(path, Question, "evals/questions/README.md")
+
+
+def records(path: Path, kind: type[Record], described: str) -> tuple[Record, ...]:
+    """Read a file of records of a kind, one JSON object a line, which a page of ours describes.
+
+    Raises:
+        QuestionsError: the first line that is no such object, and why.
+    """
+    found = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         try:
-            questions.append(Question.model_validate_json(line))
+            found.append(kind.model_validate_json(line))
         except ValidationError as error:
             first = error.errors()[0]
             key = ".".join(str(part) for part in first["loc"]) or "the whole line"
-            raise QuestionsError(
-                f"{path.name}:{number}: {key}: {first['msg']}; see evals/questions/README.md."
-            ) from None
-    return tuple(questions)
+            raise QuestionsError(f"{path.name}:{number}: {key}: {first['msg']}; see {described}.") from None
+    return tuple(found)
 
 
 def chosen(questions: Sequence[Question], split: str, language: str | None) -> list[Question]:

@@ -107,7 +107,7 @@ class Fitting:
             for concept in self._concepts
         )
 
-    def counts_awards(self, value: Mention) -> bool:
+    def has_measure(self, value: Mention) -> bool:
         """Whether a noun or a measure word after a number says that it counts awards."""
         return bool(self.unit_after(value)) or self._classified(value)
 

@@ -94,7 +94,7 @@ class Leftover:
         if value.kind != "number":
             return value.kind != "date" or not is_today(value)
         great = isinstance(value.value, Fraction) and value.value >= _GREAT
-        counts = great or value.unit == "ratio" or self._fitting.counts_awards(value)
+        counts = great or value.unit == "ratio" or self._fitting.has_measure(value)
         return value.unit != "ordinal" and counts
 
 

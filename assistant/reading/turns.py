@@ -18,7 +18,7 @@ from corpus.folding import is_han
 
 Kind = Literal["asks", "over", "thanks", "why", "clause", "language"]
 
-_LONG: Final = 13
+LONG: Final = 13
 """A message of more words than this says what it asks by itself."""
 _HAN_A_WORD: Final = 1.8
 _WORD = re.compile(r"[^\W_]+")
@@ -54,7 +54,7 @@ def move(text: str, *, valued: bool, named: bool) -> Move:
     patterns = _patterns()
     if patterns["thanks"].fullmatch(text.strip()) is not None:
         return Move("thanks")
-    if named or length(text) > _LONG:
+    if named or length(text) > LONG:
         return Move("asks")
     if patterns["over"].search(text) and not valued:
         return Move("over")
