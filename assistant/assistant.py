@@ -280,7 +280,8 @@ class Assistant:
         replay = self.replay(as_of)
         request = {"question": asked.question, "plan": asked.plan, "language": query.language.language}
         facts = {name: str(raw) for name, raw in sorted(reply.given.items())}
-        key = _digest(request, facts, as_of.isoformat(), replay.model_dump(), *([text] if query.carried else []))
+        leans = query.carried or query.follows or query.question != asked.question
+        key = _digest(request, facts, as_of.isoformat(), replay.model_dump(), *([text] if leans else []))
         return Answer(
             id=f"ans_{key[:24]}",
             thread=thread,

@@ -130,6 +130,14 @@ def test_the_same_conversation_gives_the_same_bytes_and_can_go_on_from_any_answe
     assert len({first.thread, second.thread, third.thread, branch.thread}) == 4
 
 
+def test_the_same_words_about_different_answers_are_different_answers(assistant: Assistant) -> None:
+    *_, first = talk(assistant, "Who administers the Azul plan?", "why?")
+    *_, other = talk(assistant, "Under which law is the Azul plan?", "why?")
+    assert first.question == other.question
+    assert first.text != other.text
+    assert first.id != other.id
+
+
 def test_a_conversation_can_be_named_and_belongs_to_whoever_began_it(assistant: Assistant) -> None:
     ask = assistant.ask
     assert ask(GRANT, thread="mine", participant="p-1").thread == "mine"
