@@ -22,7 +22,8 @@ from pathlib import Path
 import yaml
 
 from corpus.changes import changes
-from corpus.issuers import issuer, other_companies, short_names
+from corpus.folding import folded
+from corpus.issuers import issuer, other_companies, short_names, shorter_name
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
 from corpus.plan import ID, NOT_STATED, Document, Language, Origin, Plan, PlanDate, Title
@@ -230,9 +231,7 @@ def _described(
             issuer=company or NOT_STATED,
             title=Title(original=title, english=title),
             names={"en": title, language: title},
-            aliases=_new_names(
-                (title, plan_id.replace("-", " "), *said.aliases, *short_names(title, company)), library
-            ),
+            aliases=_new_names((title, plan_id.replace("-", " "), *said.aliases, *_short(title, company)), library),
             instrument=NOT_STATED,
             language=language,
             date=PlanDate(value=None, what=NOT_STATED),
@@ -284,6 +283,15 @@ def _title(received: Received) -> str:
         if letters >= 4 and len(words) <= _LONGEST_TITLE and not _NO_TITLE.fullmatch(words):
             return words
     return ""
+
+
+def _short(title: str, company: str | None) -> tuple[str, ...]:
+    """Return the short names of a plan, and of its company what no plan that comes with the program says otherwise."""
+    names = short_names(title, company)
+    shipped = Library(SHIPPED)
+    texts = folded("\n".join(shipped.document(plan.id).text for plan in shipped.plans()))
+    shorter = (name for name in map(shorter_name, names) if name is not None)
+    return (*names, *(name for name in shorter if folded(name) not in texts))
 
 
 def _new_names(names: tuple[str, ...], library: Library) -> tuple[str, ...]:

@@ -17,6 +17,10 @@ _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _OPENING = 3000
 _MOST_WORDS = 5
 _LEAST_LETTERS = 3
+_LEAST_ALONE = 5
+_BUSINESS = re.compile(
+    r"(?:科技|控股|实业|實業|网络|網絡|软件|軟件|生物|医药|醫藥|投资|投資|金融|能源|电子|電子|信息|资讯|資訊|国际|國際|技术|技術)+$"
+)
 _BEFORE_A_NAME = "关于關於由与與和及是为為"
 """Characters that lead up to a company's name and are none of it."""
 
@@ -68,6 +72,19 @@ def short_names(title: str, company: str | None) -> tuple[str, ...]:
         words = re.findall(r"[^\W\d_][\w&'’-]*", title)
         names.append(" ".join(words[: next((at for at, word in enumerate(words) if _common(word)), 0)]))
     return tuple(name for name in names if sum(map(str.isalpha, name)) >= (2 if _han(name) else _LEAST_LETTERS))
+
+
+def shorter_name(name: str) -> str | None:
+    """Return what people make of a company's name of several words: its first, or it without its line of business.
+
+    >>> shorter_name("Orchid Biotech"), shorter_name("星河科技"), shorter_name("Tern & Gull"), shorter_name("Lakeside")
+    ('Orchid', '星河', None, None)
+    """
+    if _han(name):
+        stem = _BUSINESS.sub("", name)
+        return stem if stem != name and len(stem) >= 2 else None
+    first, _, rest = name.partition(" ")
+    return first if rest and first.isalpha() and len(first) >= _LEAST_ALONE and not _common(first) else None
 
 
 def other_companies(former: str, known: str, later: str) -> tuple[str, str] | None:

@@ -119,6 +119,25 @@ def test_a_plan_is_called_by_its_company(put: Adding, home: Path) -> None:
     assert "MERIDIAN" in plan.aliases
 
 
+@pytest.mark.parametrize(
+    ("company", "shorter"),
+    [
+        ("Orchid Biotech Holdings Ltd", "Orchid"),
+        ("First Harbour Ltd", None),
+        ("Brazil Timber Ltd", None),
+        ("Elm Harbour Ltd", None),
+        ("云杉软件有限公司", "云杉"),
+        ("金山软件有限公司", None),
+    ],
+)
+def test_a_company_is_called_by_its_first_name_unless_plans_use_the_word_otherwise(
+    put: Adding, home: Path, company: str, shorter: str | None
+) -> None:
+    put(PLAN, Said(plan="acme", issuer=company))
+    aliases = set(library(home).plan("acme").aliases)
+    assert aliases & {"Orchid", "First", "Brazil", "Elm", "云杉", "金山"} == ({shorter} if shorter else set())
+
+
 def test_the_number_of_an_exhibit_is_no_title(put: Adding, home: Path) -> None:
     put("EXHIBIT 10.1\n\nSEA SHARE PLAN\n1. Purpose\n1.1. Options are granted.\n")
     assert library(home).plan("sea-share-plan").title.original == "SEA SHARE PLAN"
