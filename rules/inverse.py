@@ -5,12 +5,13 @@ All solutions are given, with the value at each end and right beside it as proof
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
@@ -34,7 +35,7 @@ from rules.expression import (
 )
 from rules.facts import Fact, FactError, Raw
 from rules.pieces import Stretch, TooHard, where
-from rules.reduce import EvaluationError, reduce
+from rules.reduce import EvaluationError, joined, reduce
 from rules.result import Need, ReadingChoice
 from rules.run import Run
 from rules.vocabulary import CODES
@@ -42,6 +43,9 @@ from rules.vocabulary import CODES
 FIRST_DAY: Final = date(2000, 1, 1)
 LAST_DAY: Final = date(2059, 12, 31)
 """The days that are tried."""
+
+_SPREAD: Final = 24
+"""About how many days, spread over those that are tried, the engine itself is asked for beside the ends."""
 
 _FINENESS: Final = {"count": Fraction(1), "money": Fraction(1, 100), "percent": Fraction(1, 10_000)}
 """How far beside a solution the neighbour stands that proves it."""
@@ -287,6 +291,11 @@ class _Question:
                 ends |= {} if stretch.high_counts else {stretch.high - fine: None}
                 ends |= dict.fromkeys((stretch.high, stretch.high + fine))
         proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if within.holds(end))
+        between = [
+            _between(one, other, whole=whole) for one, other in _neighbours([within.low, *sorted(ends), within.high])
+        ]
+        tried = [*proof, *(self._try(Number(value), chosen) for value in between if within.holds(value))]
+        self._borne_out(tried, lambda value: any(stretch.holds(value) for stretch in found))
         return Solution(readings, found, found == (within,), proof)
 
     def _dated(
@@ -308,10 +317,25 @@ class _Question:
             if first <= end <= last and end not in (FIRST_DAY, LAST_DAY)
         }
         proof = tuple(self._try(Day(end), chosen) for end in sorted(ends))
+        spread = days[:: max(1, len(days) // _SPREAD)]
+        good_days = {day for day, good in zip(days, holds, strict=True) if good}
+        self._borne_out([*proof, *(self._try(Day(day), chosen) for day in spread)], good_days.__contains__)
         found = tuple(
             (None if one == FIRST_DAY else one, None if other == LAST_DAY else other) for one, other in stretches
         )
         return Solution(readings, found, all(holds), proof)
+
+    def _borne_out(self, tried: Iterable[Try], found: Callable[[Any], bool]) -> None:
+        """See that the engine gives at single values what was found for all of them.
+
+        Raises:
+            CannotSolve: it gives something else.
+        """
+        if any(each.holds != found(each.value.value) for each in tried if isinstance(each.value, Number | Day)):
+            raise CannotSolve(
+                f"{self.goal} hangs on {self.unknown} in a way that cannot be turned around; ask for single values of "
+                "it instead."
+            )
 
     def _days(self, fact: Fact | None) -> tuple[date, date]:
         """The days on which the unknown can fall."""
@@ -323,6 +347,11 @@ class _Question:
                 bound = date.fromisoformat(limit)
             if bound is not None:
                 first, last = (max(first, bound), last) if is_first else (first, min(last, bound))
+        for name, day in dated.items():
+            if name in self.book.facts and self.book.facts[name].not_after == self.unknown:
+                first = max(first, day)
+            if name in self.book.facts and self.book.facts[name].not_before == self.unknown:
+                last = min(last, day)
         return first, last
 
     def _holds(self, condition: Node, value: Node) -> bool:
@@ -359,6 +388,23 @@ class _Sought(Run):
         if name == f"?{self._unknown}":
             return Truth(True)
         return super().lookup(name)
+
+    def _taken_for_granted(self, condition: Node, presumed: Node) -> Node:
+        """What hangs on the unknown alone is not presumed: it is the question for which values it holds."""
+        return joined("and", (condition, presumed)) if names(presumed) == (self._unknown,) else condition
+
+
+def _neighbours(ends: Sequence[Fraction | None]) -> Iterator[tuple[Fraction, Fraction]]:
+    """Return the values that follow on each other; what has no end is tried some way beyond the last one."""
+    known = sorted({end for end in ends if end is not None})
+    yield from itertools.pairwise(known)
+    if known and (not ends or ends[-1] is None):
+        yield known[-1], 3 * known[-1] + 1
+
+
+def _between(one: Fraction, other: Fraction, *, whole: bool) -> Fraction:
+    middle = (one + other) / 2
+    return Fraction(math.floor(middle)) if whole else middle
 
 
 def _whole(stretch: Stretch) -> Stretch | None:

@@ -129,6 +129,11 @@ class Run:
             value = reduce(presumption.condition, self.lookup)
             if truth(value) is False:
                 return value
+            condition = self._taken_for_granted(condition, value)
+        return condition
+
+    def _taken_for_granted(self, condition: Node, presumed: Node) -> Node:
+        """The condition of a rule of which something is presumed that is not known to be false."""
         return condition
 
     def assumed(self) -> dict[str, tuple[Anchor, ...]]:
