@@ -124,11 +124,15 @@ class Citation(_Model):
 
 
 class Replay(_Model):
-    """What is needed to compute the same answer again."""
+    """What is needed to compute the same answer again.
+
+    ``model`` is the chat model that helped to read the question or to word the answer, null where none is configured.
+    """
 
     documents: str
     rules: str
     engine: str
+    model: str | None = None
 
 
 class Answer(_Model):

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
@@ -30,6 +30,9 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
+from assistant.model.chat import Chat, configured
+from assistant.model.proposal import Proposing
+from assistant.model.rewording import Rewording
 from assistant.reading.heads import Heads
 from assistant.reading.language import LANGUAGES, detect
 from assistant.reading.nearness import VectorNearness
@@ -82,6 +85,7 @@ class Assistant:
         reader: reads questions.
         searcher: makes the search when an open question first needs it.
         threads: where conversations are kept; in memory where not given.
+        chat: a chat model that helps to read questions and words answers; none where not given.
     """
 
     def __init__(
@@ -91,8 +95,9 @@ class Assistant:
         reader: Reader,
         searcher: Callable[[], Searcher],
         threads: Threads | None = None,
+        chat: Chat | None = None,
     ) -> None:
-        self.library, self.books, self.reader = library, books, reader
+        self.library, self.books, self.reader, self.chat = library, books, reader, chat
         self._make_searcher = searcher
         self.threads = threads or Threads()
         self.conversation = Conversation(reader, books)
@@ -100,18 +105,22 @@ class Assistant:
 
     @classmethod
     def default(cls, *, cold: bool = False) -> Assistant:
-        """The assistant of this installation: its plans, books, encoder and index.
+        """The assistant of this installation: its plans, books, encoder and index, and the chat model that is named.
 
         Args:
             cold: for one question from the command line: the encoder that starts without torch.
+
+        Raises:
+            assistant.model.chat.ModelUnavailable: the chat model that is named cannot be had.
         """
+        from corpus import encoder as encoders
         from corpus.cache import cache_directory
         from corpus.concepts import Thesaurus
-        from corpus.encoder import configured
 
+        chat = configured()
         place = cache_directory()
         thesaurus = Thesaurus.load(cache=place)
-        encoder = RememberingEncoder(configured(place, service=not cold))
+        encoder = RememberingEncoder(encoders.configured(place, service=not cold))
         heads = Heads.load()
         threads = Threads(home() / "threads.sqlite")
 
@@ -135,7 +144,7 @@ class Assistant:
                 lambda plan: _terms(library, plan),
                 lambda plan, question: searcher().fitness(question, plan),
             )
-            assistant = cls(library, books, reader, searcher, threads)
+            assistant = cls(library, books, reader, searcher, threads, chat)
             assistant._over = over
             return assistant
 
@@ -194,7 +203,8 @@ class Assistant:
         move = self.conversation.move(question, memory)
         if move.kind == "asks":
             reply, memory = self._reply(asked, memory, language, dict(facts or {}))
-            return self._signed(reply, asked, self.threads.keep(thread, participant, memory))
+            answer = self._signed(reply, asked, self.threads.keep(thread, participant, memory))
+            return self._reworded(answer)
         if thread is not None and move.kind == "over" and (participant or Threads.named(thread)):
             self.threads.forget(thread)
         if thread is None or (move.kind == "over" and not Threads.named(thread)):
@@ -208,7 +218,8 @@ class Assistant:
         day = date.fromisoformat(asked.as_of) if asked.as_of else None
         given = dict(asked.facts) if given is None else given
         turn = self.conversation.turn(asked, memory)
-        query = self.reader.read(
+        read = partial(
+            self.reader.read,
             turn.text,
             plan=turn.plan,
             facts=given,
@@ -217,6 +228,9 @@ class Assistant:
             before=turn.before,
             about=turn.about,
         )
+        query = read()
+        if self.chat is not None:
+            query = Proposing(self.chat, self.books).improved(query, given, lambda goal: read(goal=goal))
         if turn.about:
             query = only_event(query, self.books)
         self._known_facts(query, given)
@@ -294,6 +308,14 @@ class Assistant:
             replay=replay,
         )
 
+    def _reworded(self, answer: Answer) -> Answer:
+        """The answer in the chat model's words, where there is a model and its words hold."""
+        if self.chat is None:
+            return answer
+        rewording = Rewording(self.chat, self.reader.thesaurus)
+        text = rewording.worded(answer.text, answer.parts, answer.citations, answer.language)
+        return answer.model_copy(update={"text": text})
+
     def replay(self, day: date) -> Replay:
         """What an answer for a day rests on."""
         try:
@@ -304,6 +326,7 @@ class Assistant:
             documents=_digest([(plan.key, plan.sha256) for plan in self.library.on(day).plans()]),
             rules=self._rules,
             engine=engine,
+            model=self.chat.name if self.chat else None,
         )
 
     @cached_property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from datetime import date
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rules.pieces import Stretch
     from rules.result import Result
 
+_WHOLE_PERCENT = re.compile(r"[1-9]\d+(?:\.\d+)?")
 _RELATIONS = (">=", "<=", "!=", "=", ">", "<")
 
 
@@ -64,6 +66,8 @@ def _solve(options: argparse.Namespace) -> int:
 
     book = book_of(options.plan)
     relation, target = _wanted(options.wanted)
+    if any(rule.unit == "percent" for rule in book.goals.get(options.rule, ())) and _WHOLE_PERCENT.fullmatch(target):
+        raise UsageError(f"{options.rule} is a percentage; write {target}% for it.")
     found = solve(
         book,
         options.rule,
@@ -81,8 +85,9 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[str]:
-    from rules.printing import literal_text
-
+    unit = book.goals[found.goal][0].unit
+    fact = book.facts.get(found.unknown)
+    unknown_unit = fact.type if fact is not None else None
     if found.needs:
         yield from wrap(f"To say for which {_named(book, found.unknown)} this holds, I need to know:", look.columns)
         for need in found.needs:
@@ -92,30 +97,35 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[st
         for each in solution.readings:
             reading = book.readings[each.reading]
             yield from wrap(f"If {each.reading} = {each.option} ({reading.options[each.option]})", look.columns)
-        says = f"{found.goal.replace('_', ' ')} {wanted}: {_where(book, found.unknown, solution)}"
+        says = f"{found.goal.replace('_', ' ')} {wanted}: {_where(book, found.unknown, solution, unknown_unit)}"
         yield from (look.strong(line) for line in wrap(says, look.columns))
         for tried in solution.proof:
-            line = f"{literal_text(tried.value)} gives {literal_text(tried.gives)}: {'yes' if tried.holds else 'no'}"
+            value, gives = _valued(tried.value, unknown_unit), _valued(tried.gives, unit)
+            line = f"{value} gives {gives}: {'yes' if tried.holds else 'no'}"
             yield from wrap(line, look.columns, "  ", "    ")
+    for each in found.unsolved:
+        says = book.readings[each.reading].options[each.option]
+        yield from wrap(f"Not solved for {each.reading} = {each.option} ({says}); ask for single values.", look.columns)
 
 
-def _where(book: Book, unknown: str, solution: Solution) -> str:
+def _where(book: Book, unknown: str, solution: Solution, unit: str | None) -> str:
     name = _named(book, unknown)
     if solution.always:
         return f"always, whatever the {name} is."
     if not solution.stretches:
         return f"never, whatever the {name} is."
-    return f"{name} {', or '.join(map(_stretch, solution.stretches))}."
+    return f"{name} {', or '.join(_stretch(stretch, unit) for stretch in solution.stretches)}."
 
 
-def _stretch(stretch: Stretch | Days) -> str:
+def _stretch(stretch: Stretch | Days, unit: str | None) -> str:
+    from rules.expression import Number
+
     if isinstance(stretch, tuple):
         first, last = (day.isoformat() if day else None for day in stretch)
         low_counts = high_counts = True
     else:
-        from rules.printing import number_text
-
-        first, last = (number_text(end) if end is not None else None for end in (stretch.low, stretch.high))
+        ends = (stretch.low, stretch.high)
+        first, last = (_valued(Number(end), unit) if end is not None else None for end in ends)
         low_counts, high_counts = stretch.low_counts, stretch.high_counts
     if first is not None and first == last:
         return f"= {first}"
@@ -157,19 +167,34 @@ def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
     if found.parting is not None and not found.alike:
         parting = found.parting
         yield from wrap(f"They part at {parting.rule.replace('_', ' ')}: {parting.says}", look.columns)
-        values = [_shown(step.value if step is not None else None) for step in (parting.first, parting.second)]
+        values = [
+            _shown(step.value, step.unit.unit) if step is not None else _shown(None)
+            for step in (parting.first, parting.second)
+        ]
         yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
         for name, (one, other) in parting.because.items():
-            yield from wrap(f"{_named(book, name)}: {_shown(one)} | {_shown(other)}", look.columns, "  ", "    ")
+            fact = book.facts.get(name)
+            kind = fact.type if fact is not None else book.goals[name][0].unit if name in book.goals else None
+            line = f"{_named(book, name)}: {_shown(one, kind)} | {_shown(other, kind)}"
+            yield from wrap(line, look.columns, "  ", "    ")
 
 
-def _shown(value: Node | None) -> str:
+def _shown(value: Node | None, unit: str | None = None) -> str:
     from rules.expression import is_literal, names
-    from rules.printing import literal_text
 
     if value is None:
         return "not used"
-    return literal_text(value) if is_literal(value) else f"depends on {', '.join(names(value))}"
+    return _valued(value, unit) if is_literal(value) else f"depends on {', '.join(names(value))}"
+
+
+def _valued(value: Node, unit: str | None) -> str:
+    """A literal; a ratio that is a percentage with its sign."""
+    from rules.expression import Number
+    from rules.printing import literal_text, number_text
+
+    if unit == "percent" and isinstance(value, Number) and value.text is None:
+        return f"{number_text(value.value * 100)}%"
+    return literal_text(value)
 
 
 def _outcomes(result: Result) -> Iterator[str]:
@@ -178,7 +203,8 @@ def _outcomes(result: Result) -> Iterator[str]:
         if outcome.quantity is not None:
             unit = outcome.quantity.unit.currency or outcome.quantity.unit.unit or ""
             name = outcome.quantity.name.replace("_", " ")
-            parts.append(f"{name}: {_shown(outcome.quantity.value)} {unit}".rstrip())
+            shown = _shown(outcome.quantity.value, unit)
+            parts.append(f"{name}: {shown} {unit}".rstrip() if _counted(shown, unit) else f"{name}: {shown}")
         if outcome.conditions:
             parts.append(f"(if {'; '.join(outcome.conditions)})")
         if outcome.reading:
@@ -188,6 +214,11 @@ def _outcomes(result: Result) -> Iterator[str]:
         yield f"{result.status.replace('_', ' ')}: {' '.join(result.says)}".rstrip(": ")
     if result.needs:
         yield f"To be known: {', '.join(need.fact for need in result.needs)}"
+
+
+def _counted(shown: str, unit: str) -> bool:
+    """Whether a unit is to be written after what is shown."""
+    return bool(unit) and unit != "percent" and not shown.startswith("depends on")
 
 
 def _wanted(text: str) -> tuple[str, str]:

@@ -80,10 +80,15 @@ def all_facts(books: Sequence[Book]) -> dict[str, Any]:
 
 
 def preface(query: Query, translate: Translator) -> list[str]:
-    """A line for those whose language is not spoken here."""
+    """Lines for those whose language is not spoken here, and on who helped to read the question."""
+    helped = translate(
+        "The chat model {model} helped to read this question; what it was taken to say stands under “Understood”.",
+        model=query.proposed or "",
+    )
+    lines = [helped] if query.proposed else []
     spoken, answered = query.language.spoken, query.language.language
     if spoken in LANGUAGES or answered != "en":
-        return []
+        return lines
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -91,8 +96,9 @@ def preface(query: Query, translate: Translator) -> list[str]:
     except (UnknownLocaleError, ValueError):
         name = spoken
     return [
+        *lines,
         f"Your question seems to be in {name}, which is not one of the languages spoken here "
-        "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English."
+        "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English.",
     ]
 
 

@@ -192,6 +192,7 @@ def _refuse(error: Exception) -> int:
 
 
 def _apology(error: Exception) -> str:
+    from assistant.model.chat import ModelUnavailable
     from corpus.cache import CacheUnavailable
     from corpus.encoder import EncoderUnavailable
     from corpus.index import IndexUnavailable
@@ -202,7 +203,7 @@ def _apology(error: Exception) -> str:
 
     explained = (
         CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable,
-        ChangedSource, InvalidPlan, BookError, ProverUnavailable,
+        ChangedSource, InvalidPlan, BookError, ProverUnavailable, ModelUnavailable,
     )  # fmt: skip
     if isinstance(error, explained):
         return " ".join(str(error).split())

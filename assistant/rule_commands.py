@@ -74,6 +74,41 @@ def _add_own(rules: Commands) -> None:
         "clausewise rules remove acme-rsu",
     )
     remove.add_argument("plan", metavar="PLAN", help="the id of the plan")
+    draft = command.add(
+        rules,
+        "draft",
+        _draft,
+        "Have the chat model that CLAUSEWISE_MODEL names draft a rule book, as a file for people to check.",
+        "clausewise rules draft acme-rsu --to acme-rsu.yaml",
+    )
+    draft.add_argument("plan", metavar="PLAN", help="the id of the plan")
+    draft.add_argument("--to", metavar="FILE", type=Path, required=True, help="where to write the draft")
+
+
+def _draft(options: argparse.Namespace) -> int:
+    from assistant.books import check_file
+    from assistant.model.chat import SETTING, ModelFailed, configured
+    from assistant.model.drafting import GUIDE, SECONDS, draft
+    from corpus.library import Library
+
+    library = Library.installed()
+    document = library.document(options.plan)
+    if options.to.exists():
+        raise UsageError(f"{options.to.name} is there already; give another name.")
+    chat = configured(least=SECONDS)
+    if chat is None:
+        raise UsageError(f"A draft needs a chat model, and none is named; set {SETTING}, for instance to openai:gpt-5.")
+    try:
+        book = draft(chat, document, GUIDE.read_text("utf-8"))
+    except ModelFailed as failed:
+        print(f"There is no draft: {failed}.", file=sys.stderr)
+        return FAILED
+    options.to.write_text(book, "utf-8")
+    report = check_file(options.to, library)
+    print(f"A draft that nobody has checked is in {options.to.name}. Compare every rule with the document.")
+    for line in (report.summary, *(f"  {problem}" for problem in report.problems)):
+        print(line)
+    return FAILED if report.problems else ANSWERED
 
 
 def _add(options: argparse.Namespace) -> int:

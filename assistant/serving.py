@@ -8,6 +8,7 @@ from importlib import import_module
 
 from assistant.assistant import Assistant
 from assistant.errors import RequestError
+from assistant.model.chat import ModelUnavailable
 from corpus.cache import CacheUnavailable
 from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
@@ -31,7 +32,7 @@ def serve(host: str, port: int) -> int:
     assistant = Assistant.default()
     try:
         assistant.prepare()
-    except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable) as error:
+    except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable, ModelUnavailable) as error:
         print(error, file=sys.stderr, flush=True)
     application = import_module(_APPLICATION).create_app(assistant)
 

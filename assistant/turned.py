@@ -143,10 +143,14 @@ class Turned:
                 Outcome(when=condition, reading=option, quantity=quantity, citations=cited)
                 for quantity in self._quantities(solution)
             ]
-        if others:
+        for choice in found.unsolved:
+            words = self._book.readings[choice.reading].options[choice.option]
+            unsolved = translate("By this other reading no value could be found: {reading}", reading=translate(words))
+            lines.append(f"• {unsolved}")
+        if others or found.unsolved:
             lead = translate("The plan can be read in more than one way here, so there is no single answer:")
             lines = [lead, *lines]
-        status = "needs_facts" if condition else "ambiguous" if others else "computed"
+        status = "needs_facts" if condition else "ambiguous" if others or found.unsolved else "computed"
         if status == "computed" and forward.status in ("ambiguous", "discretionary", "needs_facts"):
             status = forward.status
         part = self._part(status, tuple(outcomes) or (Outcome(citations=cited),), ())

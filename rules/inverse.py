@@ -99,6 +99,7 @@ class Inverse:
         target: The value that is wanted.
         solutions: By the default readings first, then where another option changes the solution.
         needs: The facts without which it cannot be said; then there is no solution.
+        unsolved: Readings by which it has no exact inverse, so that nothing is said for them.
     """
 
     goal: str
@@ -107,6 +108,7 @@ class Inverse:
     target: Node
     solutions: tuple[Solution, ...]
     needs: tuple[Need, ...]
+    unsolved: tuple[ReadingChoice, ...] = ()
 
 
 def solve(
@@ -240,7 +242,7 @@ class _Question:
             needs = tuple(Need(fact.name, fact.type, fact.ask) for fact in asked)
             return Inverse(self.goal, self.unknown, self.relation, self.target, (), needs)
         default = self._solution(value, chosen)
-        solutions = [default]
+        solutions, unsolved = [default], list[ReadingChoice]()
         for name in [name for name in run.touched if name not in chosen]:
             reading = self.book.readings[name]
             for option in reading.options:
@@ -250,10 +252,14 @@ class _Question:
                 other_value = self._value(self._run(other_chosen))
                 if set(names(other_value)) - {self.unknown, "as_of"}:
                     continue
-                other = self._solution(other_value, other_chosen, ReadingChoice(name, option))
+                try:
+                    other = self._solution(other_value, other_chosen, ReadingChoice(name, option))
+                except (TooHard, CannotSolve):
+                    unsolved.append(ReadingChoice(name, option))
+                    continue
                 if all(other.stretches != known.stretches for known in solutions):
                     solutions.append(other)
-        return Inverse(self.goal, self.unknown, self.relation, self.target, tuple(solutions), ())
+        return Inverse(self.goal, self.unknown, self.relation, self.target, tuple(solutions), (), tuple(unsolved))
 
     def _value(self, run: Run) -> Node:
         return _value(run, self.goal, codes=isinstance(self.target, Choice))

@@ -182,6 +182,14 @@ class Chooser:
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
+    def chosen(self, plan: str, said: Said, goal: str) -> Target:
+        """Return a goal of a plan's book with what the question gives it."""
+        book = self._books[plan]
+        rules = book.goals[goal]
+        rule = next((rule for rule in rules if rule.topic), rules[0])
+        candidate = _Candidate(rule, 0.0, self._bind(book, goal, said))
+        return self._made(book, self._completed(book, candidate, said), said)
+
     def _candidates(
         self, book: Book, said: Said, term: Defined | None, fitness: Mapping[str, float]
     ) -> list[_Candidate]:

@@ -132,6 +132,7 @@ class Query:
         reasons: where it names reasons of leaving, and which.
         order: whether the text is no question but an order to say something.
         follows: whether it was read as going on with what was asked before.
+        proposed: the chat model that helped to read it, if any.
     """
 
     question: str
@@ -151,6 +152,7 @@ class Query:
     values: tuple[Mention, ...] = ()
     reasons: tuple[tuple[int, int, str], ...] = ()
     follows: bool = False
+    proposed: str | None = None
 
     @property
     def carried(self) -> bool:

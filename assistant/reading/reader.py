@@ -52,7 +52,7 @@ class Reader:
         terms: Callable[[str], Iterable[Term]] | None = None,
         fitness: Fitness | None = None,
     ) -> None:
-        self._books, self._thesaurus, self.plans, self.nearness = books, thesaurus, plans, nearness
+        self._books, self.thesaurus, self.plans, self.nearness = books, thesaurus, plans, nearness
         self._terms, self._fitness = terms, fitness
         self._chooser = Chooser(books, nearness, fitness, probe)
 
@@ -66,6 +66,7 @@ class Reader:
         language: str | None = None,
         before: Before | None = None,
         about: str | None = None,
+        goal: str | None = None,
     ) -> Query:
         """Read a question.
 
@@ -76,8 +77,13 @@ class Reader:
             language: the language wanted for the answer, where given.
             before: what the conversation has said before.
             about: the plan that it is asked of, whichever it names.
+            goal: the goal that it asks for, where somebody else has told it.
         """
-        query = self._read(question, plan=plan, facts=facts, today=today, language=language, before=before, about=about)
+        query = self._read(
+            question, plan=plan, facts=facts, today=today, language=language, before=before, about=about, goal=goal
+        )
+        if goal is not None:
+            return query
         found = alternatives(question, query.values, query.reasons) if query.named else []
         if not found:
             return query
@@ -99,7 +105,7 @@ class Reader:
             flags: the concepts of what can be so or not.
         """
         where = self.plans.find(question)
-        concepts = spoken_words.find(self._thesaurus, question, where.spans)
+        concepts = spoken_words.find(self.thesaurus, question, where.spans)
         spoken = self._language(question, concepts, None).spoken
         days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
         amounts = [(m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans])]
@@ -111,7 +117,7 @@ class Reader:
         """Whether a question names a way of leaving."""
         where = self.plans.find(question)
         return any(
-            mention.concept in REASON_CONCEPTS for mention in spoken_words.find(self._thesaurus, question, where.spans)
+            mention.concept in REASON_CONCEPTS for mention in spoken_words.find(self.thesaurus, question, where.spans)
         )
 
     def _read(
@@ -124,9 +130,10 @@ class Reader:
         language: str | None,
         before: Before | None = None,
         about: str | None = None,
+        goal: str | None = None,
     ) -> Query:
         where = self.plans.find(question)
-        concepts = spoken_words.find(self._thesaurus, question, where.spans)
+        concepts = spoken_words.find(self.thesaurus, question, where.spans)
         spoken = self._language(question, concepts, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -171,6 +178,9 @@ class Reader:
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
+            if goal is not None:
+                targets.append(self._chooser.chosen(name, said, goal))
+                continue
             known = self._terms(name) if self._terms and named else ()
             term = defined(question, known, concepts, where.spans)
             target = self._chooser.choose(name, said, term)
@@ -272,7 +282,7 @@ class Reader:
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}
         for mention in concepts:
-            entry = self._thesaurus[mention.concept]
+            entry = self.thesaurus[mention.concept]
             speaking = [
                 code for code, terms in entry.terms.items() if mention.term in terms and not code.startswith("zh")
             ]

@@ -72,3 +72,28 @@ def test_bad_input_is_refused_in_a_sentence(run: Run, words: tuple[str, ...], me
     code, out, err = run("rules", *words)
     assert (code, out) == (2, "")
     assert message in err
+
+
+SHARES = (
+    *("--fact", "fcf_attainment=100%"),
+    *("--fact", "emission_neutralisation=95%"),
+    *("--fact", "emission_reduction_reached=yes"),
+)
+MULTIPLIER = ("telefonica-brasil-psp-2022", "multiplier_from_targets")
+
+
+def test_percentages_are_shown_and_asked_for_as_such(run: Run) -> None:
+    places = ("--first", "tsr_percentile=50%", "--second", "tsr_percentile=60%")
+    out = run("rules", "compare", *MULTIPLIER, *SHARES, *places)[1]
+    assert "First: • multiplier from targets: 62.5% Second: • multiplier from targets: 76.5%" in out
+    assert "50% | 60%" in out
+    code, _, problem = run("rules", "solve", *MULTIPLIER, "tsr_percentile", "= 68.5", *SHARES)
+    assert (code, problem) == (2, "multiplier_from_targets is a percentage; write 68.5% for it.")
+    out = run("rules", "solve", *MULTIPLIER, "tsr_percentile", "= 76.5%", *SHARES)[1]
+    assert "= 60%. 59.99% gives" in out
+
+
+def test_a_reading_that_cannot_be_turned_round_is_named_and_stops_no_other(run: Run) -> None:
+    out = run("rules", "solve", "azul-sop-2025", "exercise_price_total", "options_to_exercise", "<= 1000")[1]
+    assert "303030 gives 999.999: yes 303031 gives 1000.0023: no" in out
+    assert "Not solved for partial_lots = a12_whole_lots (As a whole lot.)" in out

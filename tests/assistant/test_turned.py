@@ -116,6 +116,13 @@ def test_what_no_value_gives_is_said_with_what_comes_next(assistant: Assistant) 
     assert "≥ 45,000 options, where the day in question ≥ 2 May 2027" in answer.text
 
 
+def test_a_reading_that_cannot_be_turned_round_is_said(assistant: Assistant) -> None:
+    answer = assistant.ask("Quantas opções exerço com no máximo R$ 1.000 de preço de exercício?", plan=AZUL)
+    assert solved(answer, "options_to_exercise") == ["303030"]
+    assert part_of(answer).status == "ambiguous"
+    assert "Por esta outra leitura não se encontrou nenhum valor: Como um lote inteiro." in answer.text
+
+
 def test_where_two_facts_are_unknown_the_other_one_is_asked_for(assistant: Assistant) -> None:
     answer = assistant.ask(
         "If the closing price is R$ 50 in the first cycle, how many units would I need to receive R$ 200,000?",

@@ -300,3 +300,62 @@ def test_how_much_a_consequence_leaves_can_be_wanted() -> None:
 def test_a_consequence_that_no_rule_has_cannot_be_wanted() -> None:
     with pytest.raises(CannotSolve, match="gives no value that could be wanted"):
         solve(AZUL, "time_options_exercisable", {}, unknown="as_of", relation="=", target="keeps_all", as_of=DAY)
+
+
+PRESUMED = """
+plan: test-plan
+facts:
+  options: {type: count, unit: options, label: options, ask: How many?}
+  start_date: {type: date, label: start, ask: When?, not_after: leaving_date}
+  leaving_date: {type: date, label: leaving, ask: When?}
+  level: {type: number, label: level, ask: Which level?}
+rules:
+  paid:
+    says: All is paid after a year, at a level.
+    clauses: [{clause: "1", quote: one}]
+    presumes: [{if: "leaving_date >= 2025-01-01", says: a year has passed}, {if: level > 5, says: the level is high}]
+    value: options
+  paid_early:
+    concludes: paid
+    says: Nothing is paid in the first year.
+    clauses: [{clause: "1", quote: one}]
+    when: leaving_date < 2025-01-01
+    value: "0"
+"""
+
+
+@pytest.fixture(scope="module")
+def presuming(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    path = tmp_path_factory.mktemp("presuming") / "test-plan.yaml"
+    path.write_text(PRESUMED, "utf-8")
+    return load_book(path)
+
+
+@pytest.mark.parametrize(
+    ("relation", "stretch", "proof"),
+    [
+        (">", (date(2025, 1, 1), None), [("2024-12-31", False), ("2025-01-01", True)]),
+        (
+            "=",
+            (date(2024, 3, 1), date(2024, 12, 31)),
+            [("2024-03-01", True), ("2024-12-31", True), ("2025-01-01", False)],
+        ),
+    ],
+)
+def test_what_hangs_on_the_value_looked_for_is_not_presumed_and_no_day_is_given_that_the_facts_rule_out(
+    presuming: Book, relation: Relation, stretch: object, proof: list[tuple[str, bool]]
+) -> None:
+    facts = {"options": 100, "start_date": "2024-03-01"}
+    (found,) = solve(
+        presuming, "paid", facts, unknown="leaving_date", relation=relation, target="0", as_of=DAY
+    ).solutions
+    assert found.stretches == (stretch,)
+    assert not found.always
+    assert [(each.value.value.isoformat(), each.holds) for each in found.proof] == proof  # type: ignore[union-attr]
+
+
+def test_what_the_engine_does_not_bear_out_is_not_said(presuming: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rules.inverse._Sought._taken_for_granted", lambda self, condition, presumed: condition)
+    facts = {"options": 100, "start_date": "2024-03-01"}
+    with pytest.raises(CannotSolve, match="cannot be turned around; ask for single values"):
+        solve(presuming, "paid", facts, unknown="leaving_date", relation=">", target="0", as_of=DAY)
