@@ -28,6 +28,8 @@ _BLANKS = re.compile(r"[\s|]+")
 _LABEL = re.compile(r"^[\s|]*(?:[((]?[\w.]{1,12}[.)):]?[\s|]*)")
 _CONTEXT = 120
 _EMPTY = 24
+_ASKED = (0, 2)
+"""Which of the questions of each language are encoded, one unit each: the fuller ones of the two who wrote two each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +52,17 @@ class Unit:
 
 
 def document_units(document: Document) -> Iterator[Unit]:
-    """Give a unit a sentence, and one a clause for what people ask of it: the first question of each language, of
-    which Chinese is one."""
+    """Give a unit a sentence, and `_ASKED` a clause for what people ask of it: a question of each language, of which
+    Chinese is one."""
     for clause in substantive(document):
         above = [context(document, clause), plain(clause.heading)[:_CONTEXT]]
         parts = [(span, words) for span in _sentences(document, clause) if (words := _own(document, clause, span))]
         for span, words in _different(parts):
             before = " · ".join(heading for heading in above if heading and heading not in words)
             yield Unit(clause.id, *span, _cut(f"{before}\n{words}"))
-        if asked := _first_of_each(document.asked.get(clause.id, {})):
-            yield Unit(clause.id, parts[0][0].start, parts[-1][0].end, _cut("\n".join(asked)), asked=True)
+        for place in _ASKED:
+            if asked := _one_of_each(document.asked.get(clause.id, {}), place):
+                yield Unit(clause.id, parts[0][0].start, parts[-1][0].end, _cut("\n".join(asked)), asked=True)
 
 
 def substantive(document: Document) -> list[Clause]:
@@ -162,13 +165,13 @@ def _different(parts: Iterable[tuple[Span, str]]) -> Iterator[tuple[Span, str]]:
             yield span, words
 
 
-def _first_of_each(asked: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return the first question of each language; the scripts of one language count as one."""
-    first: dict[str, str] = {}
+def _one_of_each(asked: Mapping[str, Sequence[str]], place: int) -> list[str]:
+    """Return the question at a place of each language; the scripts of one language count as one."""
+    found: dict[str, str] = {}
     for language, listed in asked.items():
-        for question in listed[:1]:
-            first.setdefault(language.partition("-")[0], question)
-    return list(first.values())
+        if place < len(listed):
+            found.setdefault(language.partition("-")[0], listed[place])
+    return list(found.values())
 
 
 def _cut(text: str) -> str:

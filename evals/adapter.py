@@ -43,12 +43,16 @@ _ENCODED: Final = 64
 
 @dataclass(frozen=True)
 class Lesson:
-    """A document to learn from: its passages with the clause of each, and questions with the clause of each."""
+    """A document to learn from: its passages with the clause of each, and questions with the clause of each.
+
+    The questions on a plan at hand (``ours``) are also to be told from those on the others: they are searched together.
+    """
 
     name: str
     clauses: tuple[str, ...]
     passages: tuple[tuple[int, str], ...]
     questions: tuple[tuple[int, str], ...]
+    ours: bool = False
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,7 +109,7 @@ def plans(library: Library) -> list[Lesson]:
             for texts in listed.values()
             for text in texts
         ]
-        lessons.append(Lesson(plan.id, clauses, passages, tuple(asked)))
+        lessons.append(Lesson(plan.id, clauses, passages, tuple(asked), ours=True))
     return lessons
 
 
@@ -145,7 +149,8 @@ class Pupil:
         """Return a layer trained on the lessons named.
 
         A question is to be nearer to the nearest passage of its clause than to those of every other clause of the
-        same document: cross-entropy over the document's clauses.
+        same document, and where it is of a plan at hand, nearer to its document's nearest passage than to those of
+        the other plans at hand: cross-entropy over the document's clauses, and over the documents.
         """
         import torch
         from torch.nn import functional
@@ -161,6 +166,12 @@ class Pupil:
         optimizer = torch.optim.AdamW(weights, lr=RATE, weight_decay=DECAY)
         schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1)
 
+        together = [name for name in names if self.lessons[name].ours]
+        documents = torch.cat(
+            [torch.full((len(self._passages[name][1]),), place) for place, name in enumerate(together)]
+            or [torch.empty(0)]
+        ).long()
+
         def moved(rows: torch.Tensor) -> torch.Tensor:
             return functional.normalize(rows + up(down(rows)), dim=-1)
 
@@ -175,17 +186,19 @@ class Pupil:
                     name, batch = batches[place]
                     questions, answers = self._questions[name]
                     passages, owners = self._passages[name]
-                    near = moved(functional.dropout(questions[batch], DROPPED)) @ moved(passages).T
-                    clauses = torch.full((len(batch), len(self.lessons[name].clauses)), -1.0)
-                    clauses = clauses.scatter_reduce(1, owners.expand_as(near), near, "amax")
-                    loss = functional.cross_entropy(clauses / TEMPERATURE, answers[batch], label_smoothing=SMOOTHING)
+                    rows = moved(functional.dropout(questions[batch], DROPPED))
+                    loss = _loss(rows @ moved(passages).T, owners, len(self.lessons[name].clauses), answers[batch])
+                    if name in together:
+                        all_passages = torch.cat([self._passages[other][0] for other in together])
+                        own = torch.full((len(batch),), together.index(name))
+                        loss = loss + _loss(rows @ moved(all_passages).T, documents, len(together), own)
                     optimizer.zero_grad()
                     loss.backward()  # type: ignore[no-untyped-call]
                     optimizer.step()
                     schedule.step()
                     progress.advance()
-        rows = (down.weight.detach().numpy().copy(), up.weight.detach().numpy().copy())
-        return Adapter(*rows, self.encoder.id.removesuffix("+folded"), "trained")
+        trained = (down.weight.detach().numpy().copy(), up.weight.detach().numpy().copy())
+        return Adapter(*trained, self.encoder.id.removesuffix("+folded"), "trained")
 
     def ranked(self, adapter: Adapter | None, plan: str, vector: NDArray[float]) -> list[str]:  # type: ignore[type-var]
         """Return a plan's clauses, those with the nearest passage first."""
@@ -199,6 +212,21 @@ class Pupil:
         best = np.full(len(self.lessons[plan].clauses), -1.0)
         np.maximum.at(best, owners, near)
         return [self.lessons[plan].clauses[place] for place in np.argsort(-best, kind="stable")]
+
+
+def _loss(near: torch.Tensor, owners: torch.Tensor, count: int, answers: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy over what the passages belong to, each as near as the nearest of its own.
+
+    Args:
+        near: cosines, of shape (questions, passages).
+        owners: to which of ``count`` each passage belongs.
+        answers: which of them is right for each question.
+    """
+    import torch
+    from torch.nn import functional
+
+    nearest = torch.full((len(near), count), -1.0).scatter_reduce(1, owners.expand_as(near), near, "amax")
+    return functional.cross_entropy(nearest / TEMPERATURE, answers, label_smoothing=SMOOTHING)
 
 
 def measured(pupil: Pupil, questions: Sequence[Question]) -> str:
