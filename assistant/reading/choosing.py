@@ -40,7 +40,7 @@ _SEVERAL: Final = 2
 """So many more values that a whole takes in make it what is asked, however well its part fits."""
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
-_CLAUSE_FITS: Final = 4.0
+_CLAUSE_FITS: Final = 6.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""
 _FITTING: Final = 0.2
