@@ -184,7 +184,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
         language: of the question; it settles whether 03/04 is the third of April (Portuguese, Spanish).
         today: what "today" means.
     """
-    folded = _folded(text)
+    folded = unaccented(text)
     taken: list[tuple[int, int]] = []
     found: list[Mention] = []
 
@@ -340,7 +340,7 @@ def _named_before(start: int, dated: list[Mention]) -> date | None:
     return nearest.value if nearest is not None and isinstance(nearest.value, date) else None
 
 
-def _folded(text: str) -> str:
+def unaccented(text: str) -> str:
     """Accents and full-width digits taken off, one character for one, so that offsets hold."""
     out = []
     for character in text:

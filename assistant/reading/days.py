@@ -13,7 +13,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.values import SINCE
 
 _AS_OF = re.compile(
-    r"(?:\bas (?:of|at)|\b(?:by|on|until|in|at|em|en|at[eé]|al?|hasta(?: el)?)|\ba partir de|\bna data de|\bpara el|"
+    r"(?:\bas (?:of|at)|\b(?:by|on|until|in|at|em|no|en|at[eé]|al?|hasta(?: el)?)|\ba partir de|\bna data de|\bpara el|"
     r"截至|截止|到了?|在|于|於)\s*(?:the |o |el |dia |d[ií]a )?$",
     re.IGNORECASE,
 )
@@ -95,6 +95,11 @@ def is_told(text: str, value: Mention) -> bool:
         return False
     if SINCE.search(before) or after.startswith("起"):
         return True
+    return has_happened(text, value)
+
+
+def has_happened(text: str, value: Mention) -> bool:
+    """Whether the words around a value tell something that has happened, and ask nothing."""
     start, end = _clause(text, value)
     clause = f"{text[start : value.start]} {text[value.end : end]}"
     return bool(_HAPPENED.search(clause)) and not _ASKS.search(clause) and text[end : end + 1] not in ("?", "？")

@@ -10,11 +10,14 @@ from typing import Final
 from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
+from assistant.reading.relative import COUNTED
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
 _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
+GRANT_DAYS: Final = frozenset({"grant_date", "agreement_date"})
+"""Concepts of facts that are the day of a grant."""
 LENGTHS: Final = frozenset(_LONGEST)
 """The units of lengths of time."""
 _MEASURED: Final = 0.95
@@ -48,7 +51,7 @@ class Fitting:
             return 0.0
         match fact.type, value.kind:
             case "date", "date":
-                return 0.7
+                return 0.0 if value.unit == COUNTED and GRANT_DAYS & set(fact.concepts) else 0.7
             case "money", "money":
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":

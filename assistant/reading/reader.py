@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from assistant.reading import dates, numbers, ratios
+from assistant.reading import dates, numbers, ratios, relative
 from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
@@ -17,6 +17,7 @@ from assistant.reading.carried import is_of_event
 from assistant.reading.cases import alternatives, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
+from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
@@ -34,6 +35,7 @@ _TELLING: Final = 2.0
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
+_DAY: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
@@ -152,7 +154,7 @@ class Reader:
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
-        values.sort(key=lambda value: value.start)
+        values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
@@ -217,6 +219,18 @@ class Reader:
             follows=leaning,
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
+
+    def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:
+        """The day of the grant, where the request or the conversation gives one."""
+        found = set()
+        for plan in (plan for plan in plans if plan in self._books):
+            earlier = before.facts.get(plan, {}) if before is not None else {}
+            for name, raw in {**earlier, **facts}.items():
+                fact = self._books[plan].facts.get(name)
+                day = _DAY.fullmatch(str(raw))
+                if fact is not None and day and GRANT_DAYS & set(fact.concepts):
+                    found.add(day[0])
+        return date.fromisoformat(found.pop()) if len(found) == 1 else None
 
     def _near(
         self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]

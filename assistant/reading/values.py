@@ -16,7 +16,11 @@ _HAN_DIGITS: Final = "零〇一二三四五六七八九十"
 
 def is_today(value: Mention) -> bool:
     """Whether a date is the word "today": the day of the answer and nothing else."""
-    return value.kind == "date" and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
+    return (
+        value.kind == "date"
+        and value.unit is None
+        and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
+    )
 
 
 def is_year(value: Mention) -> bool:

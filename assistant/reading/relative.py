@@ -1,0 +1,188 @@
+"""Days that a question counts from another: "the day before the second anniversary", "15 months after the grant".
+
+A length of time becomes a day only where the question or the request leaves no doubt from which day it counts. Else it
+stays what it was: a length of time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.dates import unaccented
+from assistant.reading.days import has_happened
+from assistant.reading.mention import Mention
+from rules.calendar import add_months
+
+COUNTED: Final = "counted"
+"""The unit of a day that was counted from another one: it is not the day of the grant."""
+
+_ORDINALS: Final = {
+    word: place
+    for place, words in enumerate(
+        (
+            "first primeiro primer primero 一 首",
+            "second segundo 二 两 兩",
+            "third terceiro tercer tercero 三",
+            "fourth quarto cuarto 四",
+            "fifth quinto 五",
+            "sixth sexto 六",
+            "seventh setimo septimo 七",
+            "eighth oitavo octavo 八",
+            "ninth nono noveno 九",
+            "tenth decimo 十",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+_WORDS: Final = "|".join(sorted((word for word in _ORDINALS if word.isascii()), key=len, reverse=True))
+_HAN: Final = "".join(word for word in _ORDINALS if not word.isascii())
+_BEFORE: Final = (
+    r"the day before|one day before|a day before|(?:on )?the eve of|a? ?vespera d[eo]|um dia antes d[eo]|"
+    r"o dia antes d[eo]|la vispera de|un dia antes de|el dia antes de|el dia anterior a"
+)
+_AFTER: Final = (
+    r"the day after|one day after|a day after|(?:o |no )?dia seguinte a[o]?|um dia depois d[eo]|o dia depois d[eo]|"
+    r"(?:el |al )?dia siguiente (?:a|de)|un dia despues de|el dia despues de"
+)
+_ANNIVERSARY: Final = (
+    re.compile(
+        rf"(?:\b(?:(?P<before>{_BEFORE})|(?P<after>{_AFTER}))(?:l| the| o| el| my| meu| mi)?\s+)?"
+        rf"(?:\b(?P<word>{_WORDS})|(?<!\d)(?P<digits>\d{{1,2}})\s*(?:st|nd|rd|th|[ºo°]|er|do|to)?)[- ]+"
+        r"(?:anniversar(?:y|ies)|aniversario)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"第?(?:(?P<word>[{_HAN}])|(?<!\d)(?P<digits>\d{{1,2}}))[个個]?[周週]年(?:[纪紀]念)?日?"
+        r"(?:(?P<before>[的之]?前[一1]?[天日])|(?P<after>[的之]?(?:[后後][一1]?[天日]|[隔翌次][天日])))?"
+    ),
+)
+_GRANTED: Final = re.compile(
+    r"\b(?:grant(?:s|ed|ing)?|award(?:s|ed)?|agreement|sign(?:ed|ing|ature)?|received|outorga\w*|contrato|assin\w+|"
+    r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
+    re.IGNORECASE,
+)
+_BREAK: Final = re.compile(r"[.;。；!?！？](?!\d)")
+_ARTICLE: Final = (
+    r"(?:the |my |its |our |a |la |el |o |as |os |los |las |minha |meu |mi |su |sua |date of |data d[aeo] )*"
+)
+_FROM: Final = re.compile(
+    r"\s*(?:after|following|from|since|depois d[aeo]s?|apos|a contar d[aeo]|a partir d[aeo]|despues del?|tras|desde)\s+"
+    + _ARTICLE,
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\s*(?:later\b|mais tarde\b|mas tarde\b|depois\b(?! d)|despues\b(?! d)|[之以]?[后後])", re.IGNORECASE
+)
+_AGO: Final = re.compile(r"\s*(?:ago\b|atras\b|[之以]?前(?![一1]?[天日]))", re.IGNORECASE)
+_SINCE_THEN: Final = re.compile(r"\b(?:ha|faz|hace)\s*$", re.IGNORECASE)
+_FROM_NOW: Final = re.compile(r"\s*(?:from now|from today|hence)\b", re.IGNORECASE)
+_STILL_TO_COME: Final = re.compile(r"(?:\bdaqui a|\bdentro de|再[过過])\s*$", re.IGNORECASE)
+_HAN_GRANTED: Final = re.compile(
+    r"(?:授[予出]|[签簽][署约約订訂]?)(?:日|[协協][议議])?(?:起|[之以]?[后後])?[满滿]?\s*$"
+)
+_LONGEST: Final = {"years": 60, "months": 720, "days": 20_000}
+
+
+def resolved(text: str, values: Sequence[Mention], today: date, granted: date | None = None) -> list[Mention]:
+    """The values of a question, with days in the place of what is counted from another day.
+
+    Args:
+        text: the question.
+        values: dates, numbers and lengths of time as they were found.
+        today: the day from which "ago" counts.
+        granted: the day of the grant, where the request or the conversation gives one.
+    """
+    plain = unaccented(text)
+    named = [value for value in values if value.kind == "date" and not value.doubt and not value.last]
+    grant = _grant(text, named) or granted
+    found = [*_anniversaries(plain, text, named, grant), *_counted(plain, text, values, named, grant, today)]
+    kept = [value for value in values if not any(new.start < value.end and value.start < new.end for new in found)]
+    return sorted([*kept, *found], key=lambda value: value.start)
+
+
+def _anniversaries(plain: str, text: str, named: Sequence[Mention], grant: date | None) -> Iterator[Mention]:
+    for match in (match for pattern in _ANNIVERSARY for match in pattern.finditer(plain)):
+        years = _ORDINALS[match["word"].lower()] if match["word"] else int(match["digits"])
+        own = _after(plain, match.end(), named)
+        start = own.value if own is not None else grant
+        if isinstance(start, date) and 0 < years <= _LONGEST["years"]:
+            step = -1 if match["before"] else 1 if match["after"] else 0
+            day = add_months(start, 12 * years) + timedelta(step)
+            end = own.end if own is not None else match.end()
+            yield Mention("date", day, match.start(), end, text[match.start() : end], unit=COUNTED)
+
+
+def _counted(
+    plain: str, text: str, values: Iterable[Mention], named: Sequence[Mention], grant: date | None, today: date
+) -> Iterator[Mention]:
+    """The days that are a length of time after another day, or before today."""
+    for value in values:
+        length = value.value
+        if value.kind != "duration" or not isinstance(length, Fraction) or length.denominator != 1:
+            continue
+        if value.unit not in _LONGEST or not 0 < length <= _LONGEST[value.unit]:
+            continue
+        before, start, end = plain[: value.start], value.start, value.end
+        anchor: date | None = None
+        ahead = 1
+        if later := _FROM_NOW.match(plain, value.end):
+            anchor, end = today, later.end()
+        elif follows := _FROM.match(plain, value.end):
+            own = _after(plain, follows.end(), named, at_once=True)
+            word = _GRANTED.match(plain, follows.end())
+            if own is not None and isinstance(own.value, date):
+                anchor, end = own.value, own.end
+            elif word is not None:
+                anchor, end = grant, word.end()
+        elif _HAN_GRANTED.search(before):
+            later = _LATER.match(plain, end)
+            anchor, end = grant, later.end() if later else end
+        elif ago := _AGO.match(plain, value.end) or (_SINCE_THEN.search(before) and has_happened(text, value)):
+            anchor, ahead = today, -1
+            end = ago.end() if isinstance(ago, re.Match) else end
+        elif _STILL_TO_COME.search(before):
+            anchor = today
+        elif later := _LATER.match(plain, value.end):
+            earlier = [day for day in named if day.end <= value.start]
+            if len(earlier) > 1:
+                earlier = [day for day in earlier if not _BREAK.search(plain, day.end, value.start)]
+            if earlier and isinstance(earlier[-1].value, date):
+                anchor, end = earlier[-1].value, later.end()
+        if anchor is not None:
+            day = _moved(anchor, ahead * int(length), value.unit)
+            yield Mention("date", day, start, end, text[start:end], unit=COUNTED)
+
+
+def _moved(day: date, count: int, unit: str) -> date:
+    if unit == "days":
+        return day + timedelta(count)
+    return add_months(day, count * (12 if unit == "years" else 1))
+
+
+def _after(plain: str, end: int, named: Sequence[Mention], *, at_once: bool = False) -> Mention | None:
+    """The date that stands right after a place, or after "of"."""
+    for day in named:
+        if day.start >= end and re.fullmatch(
+            "" if at_once else r"\s*(?:of|from|de|do|del|da)?\s*(?:the |el |o )?", plain[end : day.start]
+        ):
+            return day
+    return None
+
+
+def _grant(text: str, named: Sequence[Mention]) -> date | None:
+    """The day on which something was granted or signed, where the question names one."""
+    found = set()
+    for day in named:
+        start = max((match.end() for match in _BREAK.finditer(text, 0, day.start)), default=0)
+        start = max([start, *(other.end for other in named if other.end <= day.start)])
+        stop = next((match.start() for match in _BREAK.finditer(text, day.end)), len(text))
+        stop = min([stop, *(other.start for other in named if other.start >= day.end)])
+        if _GRANTED.search(text, start, day.start) or (_GRANTED.search(text, day.end, min(stop, day.end + 12))):
+            found.add(day.value)
+    only = found.pop() if len(found) == 1 else None
+    return only if isinstance(only, date) else None
