@@ -1,7 +1,8 @@
 """Cases set side by side: "better to leave on 20 December 2022 or on 10 January 2023?".
 
 Two values of one kind, or two reasons of leaving, with an "or" between them make two cases of a question that compares.
-Each case is the question with its own value in the first place and without the other one, and is read for itself.
+Each case is the question with its own value in the first place and without the other one, and is read for itself. A
+question that asks the same again ("and how many on 3 May 2028?") has two cases too, which are not weighed.
 """
 
 from __future__ import annotations
@@ -9,14 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from assistant.reading.asked import spans
+from assistant.reading.asked import forms, spans
 from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Query
+from assistant.reading.several import length, pieces
 
 _APART: Final = 70
 """How many characters stand at most between the values of two cases."""
+_AGAIN: Final = 24
+"""How many letters stand at most beside the value in a part that asks the same again."""
+_OF_VALUES: Final = frozenset({"quantity", "money", "consequence", "whether"})
 _STOP = re.compile(r"[。？?！!]|\.(?!\d)")
 _Span = tuple[int, int]
 
@@ -48,6 +54,29 @@ def alternatives(
     return [(own, f"{rest[0]}{own}{rest[1]}") for own in words]
 
 
+def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int, int, str]]) -> list[tuple[str, str]]:
+    """The cases of a question that asks the same again for another day or reason, as `alternatives` has them."""
+    places = pieces(question)
+    kinds = [(v.start, v.end, v.kind, v.value) for v in values if v.kind == "date" and not v.doubt]
+    kinds += [(start, end, "reason", concept) for start, end, concept in reasons]  # type: ignore[misc]
+    for (_, before), (start, end) in pairwise(places):
+        sentence = max((match.end() for match in _STOP.finditer(question[:before].rstrip("?？! "))), default=0)
+        others = [place for place in kinds if sentence <= place[0] and place[1] <= before]
+        known = {place[2:] for place in others}
+        here = [place for place in kinds if start <= place[0] and place[1] <= end]
+        own = [place for place in here if place[2:] not in known]
+        if len(own) != 1 or end != places[-1][1]:
+            continue
+        a, b, kind, _ = own[0]
+        same = [place for place in others if place[2] == kind]
+        beside = _without(question[start:end], [(c - start, d - start) for c, d, *_ in here])
+        if len(same) == 1 and length(beside) <= _AGAIN and forms(question[sentence:before]) & _OF_VALUES:
+            c, d, *_ = same[0]
+            head = question[:before]
+            return [(question[c:d], head), (question[a:b], f"{head[:c]}{question[a:b]}{head[d:]}")]
+    return []
+
+
 def side_by_side(query: Query, cases: Sequence[Case]) -> Query:
     """The question with its cases, where each of them asks the same of the same plan's rules."""
     targets = [case.query.targets for case in cases]
@@ -60,7 +89,9 @@ def side_by_side(query: Query, cases: Sequence[Case]) -> Query:
     others = [{value.text for value in each[0].unbound} for each in targets[1:]]
     unbound = tuple(v for v in targets[0][0].unbound if all(v.text in texts for texts in others))
     target = replace(targets[0][0], cases=tuple(cases), unbound=unbound, also=(), rivals=())
-    return replace(first, question=query.question, targets=(target,), left=query.left)
+    return replace(
+        first, question=query.question, targets=(target,), left=query.left if cases[0].weighed else first.left
+    )
 
 
 def _row(

@@ -107,10 +107,12 @@ class Case:
     Attributes:
         words: what tells it from the others, in the question's words.
         query: the question read as if it named this case alone.
+        weighed: whether the question wants to know which case is better.
     """
 
     words: str
     query: Query
+    weighed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import is_of_event
-from assistant.reading.cases import alternatives, side_by_side
+from assistant.reading.cases import again, alternatives, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
@@ -86,12 +86,17 @@ class Reader:
         )
         if goal is not None:
             return query
-        found = alternatives(question, query.values, query.reasons) if query.named else []
+        compared = alternatives(question, query.values, query.reasons) if query.named else []
+        found = compared or (again(question, query.values, query.reasons) if query.named else [])
         if not found:
             return query
         spoken = query.language.language
         cases = [
-            Case(words, self._read(alone, plan=plan, facts=facts, today=today, language=spoken, before=before))
+            Case(
+                words,
+                self._read(alone, plan=plan, facts=facts, today=today, language=spoken, before=before),
+                weighed=bool(compared),
+            )
             for words, alone in found
         ]
         return side_by_side(query, cases)

@@ -61,14 +61,19 @@ def parts(question: str) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     premise: tuple[int, int] | None = None
-    for start, end in _pieces(question):
+    for start, end in pieces(question):
         if _asks(question[start:end]):
             found.append((premise[0] if premise else start, end))
             premise = None
         else:
             start += max((match.end() for match in _SENTENCE.finditer(question[start:end])), default=0)
             premise = (start, end) if _IF.match(question, start) and question[end : end + 1] not in _ENDS else None
-    return found if len(found) > 1 and any(_length(question[start:end]) >= _LONG for start, end in found) else []
+    return found if len(found) > 1 and any(length(question[start:end]) >= _LONG for start, end in found) else []
+
+
+def pieces(question: str) -> list[tuple[int, int]]:
+    """Where a question can be cut: each piece begins with words that ask, or is what stands before them."""
+    return list(_pieces(question))
 
 
 def _pieces(question: str) -> Iterator[tuple[int, int]]:
@@ -90,10 +95,11 @@ def _stripped(question: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _asks(part: str) -> bool:
-    return bool(_patterns()[1].search(part)) and _length(part) >= _SHORTEST
+    return bool(_patterns()[1].search(part)) and length(part) >= _SHORTEST
 
 
-def _length(part: str) -> int:
+def length(part: str) -> int:
+    """How many letters a part has; a Chinese character counts as `_LETTERS_OF_HAN`."""
     han = len(_HAN.findall(part))
     return len(part) - han + _LETTERS_OF_HAN * han
 
@@ -107,7 +113,7 @@ def is_apart(words: str, whole: Target, book: Book, fitness: Mapping[str, float]
         book: the plan's rules.
         fitness: how well the plan's clauses fit the part.
     """
-    if whole.goal is None or not fitness or _length(words) < _APART or _asks_for_a_number(words):
+    if whole.goal is None or not fitness or length(words) < _APART or _asks_for_a_number(words):
         return False
     own = {cited.clause for rule in book.goals[whole.goal] for cited in rule.clauses}
     best = max(fitness.values())
@@ -142,7 +148,7 @@ def joined(
     beside: list[Target] = list(whole.also)
     left: list[str] = []
     for words, target in asked:
-        if _length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
+        if length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
         if words in foreign and (target.goal is None or target.goal in have):
             left.append(words)

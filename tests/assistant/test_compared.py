@@ -77,3 +77,38 @@ def test_without_two_values_and_an_or_there_is_no_comparison(assistant: Assistan
 
 def test_no_word_that_compares_makes_no_cases() -> None:
     assert alternatives("I left in May or June", [], [(2, 6, "resignation"), (17, 21, "retirement")]) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "values"),
+    [
+        (
+            "I have 9,000 time options signed 2 May 2025. How many can I exercise on 3 May 2027, and how many the day "
+            "after the third anniversary?",
+            {"6000", "9000"},
+        ),
+        (
+            "Tenho 9.000 opções por tempo, contrato de 2 de maio de 2025. Quantas posso exercer em 3 de maio de 2027 e "
+            "quantas em 3 de maio de 2028?",
+            {"6000", "9000"},
+        ),
+        ("我有9000份时间期权,2025年5月2日签的协议。2027年5月3日能行使多少?2028年5月3日又能行使多少?", {"6000", "9000"}),
+    ],
+)
+def test_the_same_asked_again_for_another_day_is_answered_for_both(
+    assistant: Assistant, question: str, values: set[str]
+) -> None:
+    answer = assistant.ask(question, plan="azul-sop-2025")
+    [part] = answer.parts
+    shown = {outcome.quantity.exact for outcome in part.outcomes if outcome.quantity is not None}
+    assert shown >= values
+    assert part.status == "computed"
+    assert "is not answered here" not in answer.text
+
+
+def test_the_same_asked_again_for_another_reason_is_answered_for_both_and_not_weighed(assistant: Assistant) -> None:
+    question = "Granted 9 Feb 2024. What happens if I resign on 1 March 2025, and what if I am dismissed for cause?"
+    answer = assistant.ask(question, plan="zenvia-ltip-6")
+    assert "**resign**" in answer.text
+    assert "**dismissed for cause**" in answer.text
+    assert "is better for you" not in answer.text
