@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from assistant.answer import Outcome, Part
 from assistant.checks import together
 from assistant.compose import Composer, sentence
-from assistant.reading.query import Target
+from assistant.reading.query import Purpose, Target
 from assistant.wording.format import literal
 from assistant.wording.text import marks
 from rules.comparison import parting
@@ -21,6 +21,8 @@ from rules.result import Result
 _MORE_IS_BETTER: Final = frozenset({"award_size", "vested_quantity", "payout", "termination", "change_of_control"})
 """The topics of which more is better for whoever asks; a higher price or limit is only higher."""
 _NOTHING: Final = "forfeits_all"
+_FIRST: Final = 3
+"""How many citations stand after a sum."""
 _RANKS: Final = {"keeps_all": 2, "pro_rata": 1, _NOTHING: 0}
 
 
@@ -43,11 +45,11 @@ class Answered:
     lines: Sequence[str]
 
 
-def side_by_side(cases: Sequence[Answered], composer: Composer, *, weighed: bool) -> tuple[Part, list[str]]:
+def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose) -> tuple[Part, list[str]]:
     """The cases as one part, each outcome under its case, and their lines with what tells them apart.
 
     Args:
-        weighed: whether it is said which one is better; not where an amendment changed what their rules rest on.
+        purpose: whether it is said which one is better, what they come to together, or neither.
     """
     translate = composer.translate
     whole: Part | None = None
@@ -62,10 +64,37 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, *, weighed: bool
         lines += [translate("{days}:", days=f"**{case.words}**"), *fresh]
     if whole is None:
         raise ValueError("There is no case to answer for.")
-    if not weighed:
+    if purpose == "apart":
         return whole, lines
+    if purpose == "added":
+        return _added(whole, lines, cases, composer)
     verdict = _verdict(cases, composer)
     return whole, [*([verdict, ""] if verdict else []), *lines, *_parting(cases, composer)]
+
+
+def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: Composer) -> tuple[Part, list[str]]:
+    """The cases with what they come to together, where every one of them comes to a number of the same thing."""
+    translate = composer.translate
+    outcomes = [_outcome(case.result) for case in cases]
+    numbers = [_number(outcome) if outcome is not None else None for outcome in outcomes]
+    quantities = [outcome.quantity for outcome in outcomes if outcome is not None and outcome.quantity is not None]
+    known = [number for number in numbers if number is not None]
+    units = {quantity.unit for quantity in quantities}
+    conditional = any(outcome is not None and outcome.conditions for outcome in outcomes)
+    open_ones = any(case.part.status not in ("computed", "ambiguous") for case in cases)
+    if len(known) < len(cases) or len(units) != 1 or len(quantities) < len(cases) or conditional or open_ones:
+        return whole, lines
+    total = Number(sum(known, Fraction(0)))
+    amount = literal(total, quantities[0].unit, translate) or ""
+    text = translate("All together: {amount}.", amount=amount)
+    if any(case.part.status == "ambiguous" for case in cases):
+        text = translate("By the default reading: {outcome}", outcome=text)
+    citations = tuple(dict.fromkeys(n for outcome in whole.outcomes for n in outcome.citations))
+    sum_of = " + ".join(literal(Number(number), quantities[0].unit, translate) or "" for number in known)
+    shown = composer.quantity(replace(quantities[0], value=total))
+    own = Outcome(reading=whole.outcomes[0].reading, quantity=shown, citations=citations)
+    head = f"{text} {marks(citations[:_FIRST])}"
+    return whole.model_copy(update={"outcomes": (own, *whole.outcomes)}), [head, f"{sum_of} = {amount}", "", *lines]
 
 
 def _under(outcome: Outcome, words: str, listed: Callable[[list[str]], str]) -> Outcome:

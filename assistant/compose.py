@@ -98,7 +98,7 @@ class Composer:
             code=outcome.code,
             when=self.condition(outcome.conditions),
             reading="+".join(choice.option for choice in outcome.reading) or None,
-            quantity=self._quantity(outcome.quantity) if outcome.quantity else None,
+            quantity=self.quantity(outcome.quantity) if outcome.quantity else None,
             formula=self.formula(outcome.formula) if outcome.formula is not None else None,
             citations=self.cite(outcome.anchors),
         )
@@ -116,7 +116,8 @@ class Composer:
         separator = "、" if self.translate.chinese else ", "
         return self.translate("{first} or {last}", first=separator.join(words[:-1]), last=words[-1])
 
-    def _quantity(self, quantity: Quantity) -> answer.Quantity:
+    def quantity(self, quantity: Quantity) -> answer.Quantity:
+        """A quantity in the contract's shape."""
         value = quantity.value
         exact = value.value if isinstance(value, Number) else None
         return answer.Quantity(

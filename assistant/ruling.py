@@ -138,8 +138,9 @@ class Ruling:
         library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         composer = Composer(book, sources, self.translate, self.citations)
-        weighed = target.cases[0].weighed and not sources.amended
-        return side_by_side_cases(cases, composer, weighed=weighed)
+        purpose = target.cases[0].purpose
+        weighed = "apart" if purpose == "weighed" and sources.amended else purpose
+        return side_by_side_cases(cases, composer, weighed)
 
     def _turned(self, book: Book, target: Target) -> tuple[Part, list[str]] | None:
         """The part and the lines for a target that asks for a fact; nothing where its formula has no inverse."""

@@ -2,7 +2,8 @@
 
 Two values of one kind, or two reasons of leaving, with an "or" between them make two cases of a question that compares.
 Each case is the question with its own value in the first place and without the other one, and is read for itself. A
-question that asks the same again ("and how many on 3 May 2028?") has two cases too, which are not weighed.
+question that asks the same again ("and how many on 3 May 2028?") has two cases too, which are not weighed. Several
+grants, each with its day ("4,500 of 9 June and 3,000 of 20 October"), are cases that are added up.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -23,6 +25,20 @@ _APART: Final = 70
 _AGAIN: Final = 24
 """How many letters stand at most beside the value in a part that asks the same again."""
 _OF_VALUES: Final = frozenset({"quantity", "money", "consequence", "whether"})
+_FEW: Final = 12
+_OF_ONE_GRANT = re.compile(r"[^.;。；?？!！]{0,45}")
+"""What stands between the number of a grant and its day."""
+_BETWEEN_GRANTS = re.compile(
+    r"[^。？?！!]{0,25}?(?:[,;，；、.]|\band\b|\be\b|\by\b|\bthen\b|\bplus\b|\bmais\b|\bm[aá]s\b|[和及跟與与同]|另外|還有|还有)"
+    r"[^。？?！!]{0,40}",
+    re.IGNORECASE,
+)
+_NO_GRANT = re.compile(
+    r"\b(?:exerci|us(?:ed|ei|ou|e|o)\b|usé|sold|sell|bought|buy|paid|pay|lost|lose|left\b|leav|laps|vested|resign|quit|fired|"
+    r"vend|perd|sa[ií]|venc|ejerc|pag|renunci|despe|demiti)|行使|行[权權]|[卖賣用交]|[离離][职職]|失效|[归歸][属屬]|到期",
+    re.IGNORECASE,
+)
+"""What tells of something else than a grant."""
 _STOP = re.compile(r"[。？?！!]|\.(?!\d)")
 _Span = tuple[int, int]
 
@@ -77,6 +93,49 @@ def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int,
     return []
 
 
+def grants(question: str, values: Sequence[Mention]) -> list[tuple[str, str]]:
+    """The grants of a question, each a number with its day, as `alternatives` has cases.
+
+    Example:
+        >>> from datetime import date
+        >>> text = "4,500 of 9 June 2025 and 3,000 of 20 Oct 2025"
+        >>> values = [Mention("number", Fraction(n), s, e, text[s:e]) for n, s, e in ((4500, 0, 5), (3000, 25, 30))]
+        >>> values += [Mention("date", date(2025, m, 9), s, e, text[s:e]) for m, s, e in ((6, 9, 20), (10, 34, 45))]
+        >>> [words for words, _ in grants(text, values)]
+        ['4,500 of 9 June 2025', '3,000 of 20 Oct 2025']
+    """
+    ordered = sorted((v for v in values if _is_of_a_grant(v)), key=lambda value: value.start)
+    for first_kind in ("number", "date"):
+        row: list[tuple[Mention, Mention]] = []
+        at = next((place for place, value in enumerate(ordered) if value.kind == first_kind), len(ordered))
+        while at + 1 < len(ordered):
+            one, two = ordered[at], ordered[at + 1]
+            joined = one.kind == first_kind != two.kind and _joined(question, one, two, _OF_ONE_GRANT)
+            if not joined or (row and not _joined(question, row[-1][1], one, _BETWEEN_GRANTS)):
+                break
+            row.append((one, two))
+            at += 2
+        if len(row) > 1 and len({value.value for pair in row for value in pair}) > len(row):
+            spans_ = [(one.start, two.end) for one, two in row]
+            return [
+                (question[a:b], _without(question, [other for other in spans_ if other != (a, b)])) for a, b in spans_
+            ]
+    return []
+
+
+def _is_of_a_grant(value: Mention) -> bool:
+    """Whether a value can be how many were granted, or when."""
+    if value.kind == "date":
+        return not value.doubt and not value.last and value.unit is None
+    whole = isinstance(value.value, Fraction) and value.value.denominator == 1 and value.value > _FEW
+    return value.kind == "number" and not value.doubt and value.unit is None and whole
+
+
+def _joined(question: str, one: Mention, two: Mention, words: re.Pattern[str]) -> bool:
+    between = words.fullmatch(question, one.end, two.start)
+    return between is not None and not _NO_GRANT.search(between[0])
+
+
 def side_by_side(query: Query, cases: Sequence[Case]) -> Query:
     """The question with its cases, where each of them asks the same of the same plan's rules."""
     targets = [case.query.targets for case in cases]
@@ -90,7 +149,10 @@ def side_by_side(query: Query, cases: Sequence[Case]) -> Query:
     unbound = tuple(v for v in targets[0][0].unbound if all(v.text in texts for texts in others))
     target = replace(targets[0][0], cases=tuple(cases), unbound=unbound, also=(), rivals=())
     return replace(
-        first, question=query.question, targets=(target,), left=query.left if cases[0].weighed else first.left
+        first,
+        question=query.question,
+        targets=(target,),
+        left=query.left if cases[0].purpose == "weighed" else first.left,
     )
 
 

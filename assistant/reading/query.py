@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal
 
 from assistant.reading.bound import AtOdds, Bound
 from assistant.reading.language import Detected
@@ -100,6 +101,9 @@ class Target:
     carried: Mapping[str, str] = field(default_factory=dict)
 
 
+Purpose = Literal["weighed", "added", "apart"]
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """One of several cases that a question sets side by side.
@@ -107,12 +111,12 @@ class Case:
     Attributes:
         words: what tells it from the others, in the question's words.
         query: the question read as if it named this case alone.
-        weighed: whether the question wants to know which case is better.
+        purpose: whether the question wants to know which case is better, all of them together, or each for itself.
     """
 
     words: str
     query: Query
-    weighed: bool = True
+    purpose: Purpose = "weighed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,14 +14,14 @@ from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import is_of_event
-from assistant.reading.cases import again, alternatives, side_by_side
+from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
-from assistant.reading.query import Before, Case, Query, Target
+from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.several import is_apart, joined, parts
 from assistant.reading.sought import Turned
@@ -86,8 +86,7 @@ class Reader:
         )
         if goal is not None:
             return query
-        compared = alternatives(question, query.values, query.reasons) if query.named else []
-        found = compared or (again(question, query.values, query.reasons) if query.named else [])
+        found, purpose = self._cases(question, query)
         if not found:
             return query
         spoken = query.language.language
@@ -95,11 +94,33 @@ class Reader:
             Case(
                 words,
                 self._read(alone, plan=plan, facts=facts, today=today, language=spoken, before=before),
-                weighed=bool(compared),
+                purpose,
             )
             for words, alone in found
         ]
+        if purpose == "added" and any(
+            not self._grant_days(target.plan, target.facts) for case in cases for target in case.query.targets
+        ):
+            return query
         return side_by_side(query, cases)
+
+    def _cases(self, question: str, query: Query) -> tuple[list[tuple[str, str]], Purpose]:
+        """The cases that a question sets side by side, and what for."""
+        if not query.named:
+            return [], "apart"
+        if compared := alternatives(question, query.values, query.reasons):
+            return compared, "weighed"
+        if same := again(question, query.values, query.reasons):
+            return same, "apart"
+        target = query.targets[0] if query.targets else None
+        if target is None or not self._grant_days(target.plan, self._books[target.plan].facts_of(target.goal or "")):
+            return [], "apart"
+        return grants(question, query.values), "added"
+
+    def _grant_days(self, plan: str, names: Iterable[str]) -> list[str]:
+        """Those of some facts that are the day of a grant."""
+        facts = self._books[plan].facts
+        return [name for name in names if name in facts and GRANT_DAYS & set(facts[name].concepts)]
 
     def nothing(self, text: str, language: str) -> Query:
         """A text that asks nothing."""
@@ -230,11 +251,8 @@ class Reader:
         found = set()
         for plan in (plan for plan in plans if plan in self._books):
             earlier = before.facts.get(plan, {}) if before is not None else {}
-            for name, raw in {**earlier, **facts}.items():
-                fact = self._books[plan].facts.get(name)
-                day = _DAY.fullmatch(str(raw))
-                if fact is not None and day and GRANT_DAYS & set(fact.concepts):
-                    found.add(day[0])
+            said = {**earlier, **facts}
+            found |= {day[0] for name in self._grant_days(plan, said) if (day := _DAY.fullmatch(str(said[name])))}
         return date.fromisoformat(found.pop()) if len(found) == 1 else None
 
     def _near(

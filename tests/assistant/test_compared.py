@@ -112,3 +112,42 @@ def test_the_same_asked_again_for_another_reason_is_answered_for_both_and_not_we
     assert "**resign**" in answer.text
     assert "**dismissed for cause**" in answer.text
     assert "is better for you" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "total"),
+    [
+        (
+            "Two lots of time options: 4,500 where I signed on 9 June 2025, then a top-up of 3,000 signed 20 Oct 2025. "
+            "How many in all can I exercise on 21 October 2027?",
+            "5000",
+        ),
+        (
+            "Tenho duas outorgas de opções por tempo: 9.000 de 2 de maio de 2025 e 6.000 de 2 de maio de 2026. Quantas "
+            "posso exercer em 3 de maio de 2027?",
+            "8000",
+        ),
+        ("我有两批时间期权:2025年5月2日9000份,2026年5月2日6000份,2027年5月3日总共能行使多少?", "8000"),
+    ],
+)
+def test_several_grants_are_worked_out_each_and_added_up(assistant: Assistant, question: str, total: str) -> None:
+    answer = assistant.ask(question, plan=AZUL)
+    [part] = answer.parts
+    first = part.outcomes[0]
+    assert first.quantity is not None
+    assert (first.quantity.exact, part.status) == (total, "computed")
+    assert first.citations
+    each = [outcome for outcome in part.outcomes[1:] if outcome.quantity is not None]
+    assert sum(int(outcome.quantity.exact or 0) for outcome in each if outcome.quantity) == int(total)
+    assert all(outcome.when for outcome in each)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I have 9,000 time options signed 2 May 2025 and used 1,000 on 3 June 2026. How many on 5 May 2027?",
+        "9,000 time options signed 2 May 2025; 500 of them lapsed on 3 June 2026. How many on 5 May 2027?",
+    ],
+)
+def test_what_was_used_or_lost_is_no_second_grant(assistant: Assistant, question: str) -> None:
+    assert "All together" not in assistant.ask(question, plan=AZUL).text
