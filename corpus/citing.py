@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.mention import Mention, with_parts
+from corpus.numbering import roman_value
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -98,7 +99,14 @@ _ANNEX_AFTER = re.compile(
     rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.))\b"
 )
 
+_PART_AFTER = re.compile(
+    r"^(?:(?:the|this|la|el|o|a)\s+)?(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)\s+"
+    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\b"
+)
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
+_GOES_ON = re.compile(
+    r"\b(?:see|in|of|to|under|by|with|and|or|per|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?)\s*\n$"
+)
 _RUN_IN_AFTER = re.compile(r"\.?\s+(?:[“\"]\w|[(\[]?[A-Z])|\.\s")
 _LEADS_A_LABEL = re.compile(r"(?:Sec|SEC|Art|ART)(?!\w*[sS]\b)|§ ")
 _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
@@ -162,7 +170,7 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
         return True
     line = text.rfind("\n", 0, mention.start) + 1
     after = text[mention.end : mention.end + 3]
-    opens = not text[line : mention.start].strip(" \t|")
+    opens = not text[line : mention.start].strip(" \t|") and not _GOES_ON.search(text, max(0, line - _TAIL), line)
     return opens and (
         mention.unit == "annex"
         or not after.strip()
@@ -294,6 +302,10 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return False, "", True
     if _STATUTE.match(words):
         return True, "", False
+    part = _PART_AFTER.match(words)
+    if part:
+        value = roman_value(part["number"])
+        return False, f"{'Part' if part['word'][0] in 'Pp' else 'Chapter'} {value or part['number']}", False
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
         name = " ".join(named["name"].split())

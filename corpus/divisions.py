@@ -55,7 +55,13 @@ _LATIN = re.compile(
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
+_LETTERED = re.compile(
+    r"(?P<word>part[e]?|title|título|chapter|capítulo|section|seção|sección)\s+(?-i:(?P<one>[A-Z]))(?!\w)",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(rf"(?P<spelt>{_SPELT})\s*[.:–—-]+\s*(?=\S)", re.IGNORECASE)
+_ROMAN_LETTERS = "IVX"
+"""Letters that number a part as numerals; a hundredth part, C, there is none."""
 _SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
 _BEGINS = re.compile(r"\s+[^\w\s,;.)\]]*[^\W\d_]")
 _NAMES = re.compile(r"\s+(?:[“\"]\w|\d[\w.,/-]*[^\W\d_]?\s+[A-Z][\w-]*(?:\s[A-Z][\w-]*)*\.)")
@@ -80,6 +86,9 @@ def division(line: str) -> Label | None:
         number = int(printed) if printed.isdigit() else cjk_value(printed)
         weak = chinese.re is _CHINESE_TIGHT
         return _label(chinese.end(), str(number), (number,), chinese["word"], weak=weak) if number else None
+    match = _LETTERED.match(line)
+    if match and match["one"] not in _ROMAN_LETTERS:
+        return _lettered(line, match)
     match = _LATIN.match(line)
     if not match:
         return _ordinal(line)
@@ -96,6 +105,14 @@ def division(line: str) -> Label | None:
         return _label(end, name, trimmed(parts), match["word"])
     number = _roman(match["roman"]) if match["roman"] else spelt_number(match["spelt"])
     return _label(end, str(number), (number,), match["word"]) if number else None
+
+
+def _lettered(line: str, match: re.Match[str]) -> Label | None:
+    """Read "PART B - LEAVING", which only a Part A or C beside it proves to be one."""
+    end = _end(line, match.end())
+    if end is None:
+        return None
+    return _label(end, match["one"], (ord(match["one"]) - ord("A") + 1,), match["word"], weak=True)
 
 
 def _ordinal(line: str) -> Label | None:

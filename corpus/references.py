@@ -154,15 +154,43 @@ def _clause(
     document: Document, number: str, items: tuple[str, ...], here: str, mention: Mention
 ) -> tuple[bool, str | None]:
     """Say whether the outline has the number, and which clause is meant: none where the item is missing there."""
-    scope = mention.within and _annex(document, mention.within)
-    annex = _ANNEX_ID.match(f"{scope or here} ")
-    scopes = [f"{annex[1]} "] if annex and (scope or not mention.of_whole) else []
-    for prefix in [*scopes, ""]:
+    for prefix in [*_scopes(document, here, mention), ""]:
         base = _numbered(document, prefix, number, mention)
         if base is not None:
             found = find_inside(document, base, items) if items else base
             return True, base if found is None and mention.loose else found
-    return False, None
+    only = _once_in_a_part(document).get(number) if not mention.within else None
+    return (True, find_inside(document, only, items) if items else only) if only else (False, None)
+
+
+def _scopes(document: Document, here: str, mention: Mention) -> list[str]:
+    """Give what ids may begin with where a number counts within an annex or a part, the nearest first."""
+    if mention.within in _parts(document):
+        return [f"{mention.within} "]
+    scope = mention.within and _annex(document, mention.within)
+    annex = _ANNEX_ID.match(f"{scope or here} ")
+    if annex:
+        return [f"{annex[1]} "] if scope or not mention.of_whole else []
+    return [f"{clause.id} " for clause in reversed(document.outline.path(here)) if clause.id in _parts(document)]
+
+
+@once_a_document
+def _parts(document: Document) -> frozenset[str]:
+    """Give the parts and articles within which clauses begin to count anew: `Part B` of `Part B 1.1`."""
+    whole = {clause.id for clause in document.outline if clause.kind == "number"}
+    heads = (clause.id.rpartition(" ")[0] for clause in document.outline if clause.kind == "number")
+    return frozenset(head for head in heads if head in whole and "." not in head)
+
+
+@once_a_document
+def _once_in_a_part(document: Document) -> Mapping[str, str]:
+    """Give the clauses whose number only one part has, by that number."""
+    found: dict[str, list[str]] = {}
+    for clause in document.outline:
+        part, _, number = clause.id.rpartition(" ")
+        if clause.kind == "number" and part in _parts(document):
+            found.setdefault(number, []).append(clause.id)
+    return MappingProxyType({number: ids[0] for number, ids in found.items() if len(ids) == 1})
 
 
 def _numbered(document: Document, prefix: str, number: str, mention: Mention) -> str | None:
