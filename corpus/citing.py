@@ -62,7 +62,7 @@ _TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
 _SIGN = re.compile(r"[ºª°]")
 _BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
-    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
+    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
 )
 _THIS = re.compile(
     r"\b(?:this|the\s+foregoing|(?P<before>the\s+(?:immediately\s+)?preceding)|est[ea]|la\s+presente|o\s+presente)\s+"

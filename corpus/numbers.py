@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import RANK
+from corpus.divisions import CLOSING_PROVISIONS, RANK
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -53,6 +53,8 @@ class Path:
         parts = label.parts
         if label.weak and not (self._has_successor(label, index) or self._follows(label)):
             return None
+        if label.word in CLOSING_PROVISIONS:
+            return 0 if self.nodes and label.parts[0] == self._last.get(label.word, 0) + 1 else None
         if label.word and len(parts) == 1:
             alike = self._alike(label.word)
             if alike is not None and self._is_inserted_behind(self.nodes[alike], label):

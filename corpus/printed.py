@@ -18,12 +18,12 @@ _LONGEST_ROMAN = 39
 _HAN = r"[一二三四五六七八九十]{1,3}"
 _ANNEX = re.compile(
     r"(?:annex(?:ure)?|appendix|schedule|exhibit|anexo|ap[êe]ndice|apéndice|附[件錄录表])"
-    rf"\s*[“\"']?(?:[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?![^\W第]|\.\d)",
+    rf"\s*[“\"']?(?:[úu]nico|[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?![^\W第]|\.\d)",
     re.IGNORECASE,
 )
 _DIVISION = re.compile(
     rf"第\s*(?P<han>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条章節节編编篇]|部分)"
-    r"|(?:part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
+    r"|(?:disposici[óo]n\s+\w+|part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
     r"(?:\d{1,3}(?:\.\d{1,3})*(?:[ºª°]|st|nd|rd|th)?(?:[-–][A-Z])?(?!\w)|[IVXLC]{1,7}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
     re.IGNORECASE,
 )

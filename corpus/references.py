@@ -287,7 +287,10 @@ def _is_part(clause: Clause) -> bool:
 def _annex(document: Document, number: str, said: str = "") -> str | None:
     """Find an annex by its number; of Exhibit A and Schedule A, the one that is said, else an annex."""
     value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
-    names = [number, *([roman(value), str(value)] if value and value < 40 else [])]
+    names = [
+        number.capitalize() if len(number) > 3 else number,
+        *([roman(value), str(value)] if value and value < 40 else []),
+    ]
     first = said.split()[0].capitalize().rstrip("s") if said.split() else "Annex"
     for word in sorted(ANNEX_NAMES, key=lambda word: (word != first, word != "Annex")):
         for name in names:

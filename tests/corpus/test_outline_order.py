@@ -109,7 +109,7 @@ def test_parts_numbered_in_roman_numerals_stay_what_they_were() -> None:
             ["1", "1.1", "1.2", "1.5", "1.3", "1.4", "1.6", "2"],
             [("1.5", "The number 1.5 is out of order: it stands after 1.2.")],
         ),
-        ("第一章 总则\n第一条 目的。\n第二条 对象。\n第二章 附则\n第三条 解释。\n", ["Chapter 1", "1", "2", "Chapter 2", "3"], []),
+        ("第一章 总则\n第一条 目的。\n第二章 附则\n第二条 解释。\n", ["Chapter 1", "1", "Chapter 2", "2"], []),
     ],
 )  # fmt: skip
 def test_a_number_out_of_turn_is_a_clause_of_its_own_and_a_defect(
@@ -130,3 +130,55 @@ def test_a_number_out_of_turn_is_a_clause_of_its_own_and_a_defect(
 )
 def test_what_a_wrapped_line_or_a_sentence_begins_with_is_no_number_out_of_turn(text: str) -> None:
     assert not [name for name in ids(text) if "[" in name]
+
+
+# Annexes and closing provisions
+
+
+@pytest.mark.parametrize(
+    ("heading", "name", "title"),
+    [
+        ("Anexo A. Modelo de carta", "Annex A", "Modelo de carta"),
+        ("ANEXO ÚNICO – METAS", "Annex Único", "METAS"),
+        ("Anexo Único", "Annex Único", ""),
+        ("ANEXO UNICO", "Annex Único", ""),
+        ("THE SCHEDULE", "Schedule", ""),
+        ("Disposición adicional única", "Additional Provision 1", ""),
+        ("Disposición transitoria primera. Ciclos en curso", "Transitional Provision 1", "Ciclos en curso"),
+    ],
+)
+def test_an_annex_or_a_closing_provision_is_no_part_of_the_last_clause(heading: str, name: str, title: str) -> None:
+    outline = Outline.of(f"1. Objeto\n1.1 Uno.\n2. Fin\n2.1 Dos.\n\n{heading}\nOtro texto.\n")
+    assert [clause.id for clause in outline] == ["1", "1.1", "2", "2.1", name]
+    assert outline[name].heading.startswith(title)
+
+
+def test_closing_provisions_count_each_kind_for_itself_and_may_have_clauses() -> None:
+    text = (
+        "Artículo 1. Objeto\nUno.\nArtículo 2. Fin\nDos.\nDisposición adicional primera. Plazos\n1. A.\n2. B.\n"
+        "Disposición adicional segunda\nMás.\nDisposición final única\nFin.\n"
+    )
+    assert ids(text) == [
+        "1", "2", "Additional Provision 1", "Additional Provision 1 1", "Additional Provision 1 2",
+        "Additional Provision 2", "Final Provision 1",
+    ]  # fmt: skip
+    assert Outline.of(text).find("disposición adicional segunda").id == "Additional Provision 2"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "1.2 The letter is set out in\nAnnex A. The Company signs it",
+        "1.2 La carta figura en el\nAnexo Único. La Sociedad la firma",
+        "1.2 Según la\ndisposición adicional segunda, rige.",
+        "1.2 See it.\nAnnex A. The Company signs it; the rest follows.",
+    ],
+)
+def test_a_sentence_about_an_annex_begins_none(said: str) -> None:
+    assert ids(f"1. Terms\n1.1 One.\n{said}\n2. End\n") == ["1", "1.1", "1.2", "2"]
+
+
+def test_the_only_annex_is_found_by_its_name_and_referred_to(make_document: Make) -> None:
+    document = make_document("1. Objeto\n1.1 Conforme o Anexo Único.\nANEXO ÚNICO\nMetas.\n", "pt")
+    assert [reference.target for reference in references(document)] == ["Annex Único"]
+    assert document.outline.find("Anexo Único").id == "Annex Único"
