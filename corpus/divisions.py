@@ -60,7 +60,7 @@ _CHINESE_TIGHT = re.compile(
 )
 _LATIN = re.compile(
     rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
-    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:\.?[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
@@ -222,6 +222,17 @@ def annex(line: str) -> Label | None:
         return Label("annex", max(end, match.start("rest")), f"{_annex_word(match['word'])} {_annex_number(match)}")
     alone = _ANNEX_ALONE.match(line)
     return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
+
+
+def annex_word(said: str) -> str | None:
+    """Say which of `ANNEX_NAMES` the words of a reference begin with, in any language; None where none.
+
+    Example:
+        >>> annex_word("附表一"), annex_word("Exhibits B")
+        ('Schedule', 'Exhibit')
+    """
+    words = said.lower()
+    return next((name for name, forms in _ANNEX_WORDS.items() if words.startswith(forms)), None)
 
 
 def _annex_word(form: str) -> str:

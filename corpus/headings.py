@@ -11,6 +11,7 @@ _LONGEST_TITLE = 90
 _DEFINED = re.compile(r"[“\"「](?P<term>[^”\"」]{1,60})[”\"」]")
 _RUN_IN_CHINESE = re.compile(r"(?P<title>[^,\uff0c。;\uff1b:\uff1a“”\n]{2,24})。(?=\S)")
 _RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"(])|:\s+(?=\S))")
+_BRACKETED = re.compile(r"\((?P<title>[^\W\d_a-zß-öø-ÿ][^()\n]{2,88})\)(?:$|\s+(?=[^\W\d_a-zß-öø-ÿ]))")
 _SAYS_SOMETHING = re.compile(r"[应應將将須须是]|必|可[在以]|不得")
 _SMALL_WORDS = 4
 _SENTENCE_INSIDE = re.compile(r"[。!?！？].|\.\s+[A-Z]")
@@ -36,6 +37,9 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     if not lines:
         return ""
     first, more = lines[0], len(lines) > 1
+    bracketed = _BRACKETED.match(first) if node.word == "Article" else None
+    if bracketed:
+        return bracketed["title"]
     if node.kind == "annex" or (node.kind == "number" and len(node.parts) == 1):
         return _title(first, followed=more or bool(node.children)) or _run_in(first)
     defined = _DEFINED.match(first)
