@@ -85,6 +85,9 @@ _ABOUT_THE_TEXT = re.compile(
 _POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,7}(?:in|to|by)\b")
 _ADDS = re.compile(r".?\s*(?:shall\s+(?:also\s+)?)?include", re.IGNORECASE)
 _STOPPED = re.compile(r"(?<!Inc)(?<!Ltd)(?<!Corp)(?<!\bCo)[a-z]{2}\.$")
+_PLURALS = {"ão": ("ões",), "ión": ("iones",), "al": ("ais",), "el": ("éis",), "em": ("ens",), "z": ("ces",)}
+"""Endings of Portuguese and Spanish words that change in the plural."""
+_LEADS = frozenset({"de", "da", "do", "das", "dos", "del"})
 _DASH = re.compile("[–—]")
 _SMALL = frozenset(
     [
@@ -241,14 +244,39 @@ def plural_forms(term: str) -> Iterator[str]:
         yield term[:-1]
         if term.endswith("ies"):
             yield term[:-3] + "y"
+        if term.endswith("ões"):
+            yield term[:-3] + "ão"
+        for plural, singular in (("iones", "ión"), ("ais", "al"), ("éis", "el"), ("ens", "em")):
+            if term.endswith(plural):
+                yield term.removesuffix(plural) + singular
+        if term.endswith(("res", "les", "des")):
+            yield term[:-2]
         yield term + "es"
         return
     yield term + "s"
     yield term + "es"
+    yield from _plural_of_phrase(term)
     if last == "y":
         yield term[:-1] + "ies"
-    if term.endswith("ão"):
-        yield term[:-2] + "ões"
+    for singular, plurals in _PLURALS.items():
+        if term.endswith(singular):
+            yield from (term.removesuffix(singular) + plural for plural in plurals)
+
+
+def _plural_of_phrase(term: str) -> Iterator[str]:
+    """Give `Opções de Compra` for `Opção de Compra`, and `Acciones Restringidas` for `Acción Restringida`."""
+    head, blank, rest = term.partition(" ")
+    if not blank:
+        return
+    led = rest.split()[0] in _LEADS
+    for singular, plurals in _PLURALS.items():
+        if head.endswith(singular):
+            for plural in plurals:
+                yield f"{head.removesuffix(singular)}{plural} {rest}"
+                if not led:
+                    yield f"{head.removesuffix(singular)}{plural} {rest}s"
+    if led and head[-1] in "aeo":
+        yield f"{head}s {rest}"
 
 
 def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:

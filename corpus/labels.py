@@ -14,6 +14,10 @@ from corpus.span import Line
 _COLUMN = 4
 _TAIL = 80
 _REFERENCE = 24
+_SALUTATION = re.compile(
+    r"(?:dear|prezad[oa]s?|estimad[oa]s?|querid[oa]s?|car[oa]s?|to\s+(?:all|our|the))(?:/[oa]s?)?\s[^.;:]{1,60},",
+    re.IGNORECASE,
+)
 _OVER = re.compile(r"[.。;；:：!?！？)\]”\"’」』|_]\s*$")
 
 
@@ -62,6 +66,8 @@ def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
     if label.kind == "annex" and label.weak:
         return before.after == line.begin and _OVER.search(before.text) is None
     if label.kind != "number" or before.after != line.begin or before.text.isupper():
+        return False
+    if _SALUTATION.fullmatch(before.text):
         return False
     return bool(REFERRED.search(before.text[-_REFERENCE:]))
 

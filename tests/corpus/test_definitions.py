@@ -142,6 +142,28 @@ def test_plural_forms_of_han_terms_are_none() -> None:
     assert "Parties" in set(plural_forms("Party"))
 
 
+@pytest.mark.parametrize(
+    ("term", "form"),
+    [
+        ("Acción", "Acciones"), ("Acciones", "Acción"), ("Opção", "Opções"), ("Opções", "Opção"), ("Valor", "Valores"),
+        ("Valores", "Valor"), ("Capital", "Capitais"), ("Opção de Compra", "Opções de Compra"),
+        ("Acción Restringida", "Acciones Restringidas"), ("Data de Outorga", "Datas de Outorga"), ("Notes", "Note"),
+    ],
+)  # fmt: skip
+def test_plural_and_singular_of_romance_words(term: str, form: str) -> None:
+    assert form in set(plural_forms(term))
+
+
+@pytest.mark.parametrize(("term", "other"), [("Notes", "Not"), ("Plan", "Plane"), ("Date of Grant", "Dates of Grant")])
+def test_words_that_only_begin_alike_are_no_forms(term: str, other: str) -> None:
+    assert other not in set(plural_forms(term))
+
+
+def test_a_plural_in_spanish_is_a_use_of_the_term(make_document: Make) -> None:
+    text = "1. Definiciones\n1.1 «Acción» significa una acción ordinaria.\n2. Fin\n2.1 Las Acciones se entregan.\n"
+    assert [(use.term, use.clause) for use in uses(make_document(text, "es"))] == [("Acción", "2.1")]
+
+
 @pytest.mark.parametrize("plan", [plan.id for plan in LIBRARY.plans()])
 def test_spans_in_the_plans_hold_what_they_say(plan: str) -> None:
     document = LIBRARY.document(plan)

@@ -182,3 +182,14 @@ def test_the_only_annex_is_found_by_its_name_and_referred_to(make_document: Make
     document = make_document("1. Objeto\n1.1 Conforme o Anexo Único.\nANEXO ÚNICO\nMetas.\n", "pt")
     assert [reference.target for reference in references(document)] == ["Annex Único"]
     assert document.outline.find("Anexo Único").id == "Annex Único"
+
+
+@pytest.mark.parametrize("greeting", ["Dear Colleague,", "Estimado Partícipe,", "Prezada Ana,", "To all Participants,"])
+def test_clauses_begin_behind_a_salutation(greeting: str) -> None:
+    assert ids(f"GRANT LETTER\n\n{greeting}\n1. Grant\n1.1 Units are granted.\n2. Loss\n2.1 You lose them.\n") == [
+        "1", "1.1", "2", "2.1",
+    ]  # fmt: skip
+
+
+def test_a_sentence_that_breaks_off_at_a_comma_goes_on_with_its_number() -> None:
+    assert ids("1. A\n1.1 As is said in clauses 1.1,\n1.2 Above and below.\n2. B\n") == ["1", "1.1", "2"]
