@@ -292,6 +292,8 @@ def _title(received: Received) -> str:
         letters = sum(character.isalpha() for character in words)
         if letters < 4 or len(words) > _LONGEST_TITLE or _NO_TITLE.fullmatch(words):
             continue
+        if words == company:
+            continue
         if company:
             return words if names_a_plan(words) and recognise(words) is None else company
         if issuer(words) != words or names_a_plan(words):

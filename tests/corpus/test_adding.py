@@ -474,6 +474,7 @@ def test_killed_at_any_point_it_leaves_the_old_state_or_the_new_one(tmp_path: Pa
     [
         ("NORTHWIND LTD\nEmployee Share Purchase Plan\nPage 1 of 3", "Employee Share Purchase Plan"),
         ("星河软件有限公司\n员工持股计划管理办法", "员工持股计划管理办法"),
+        ("海港航運集團有限公司\n\n海港航運集團有限公司\n購股權計劃", "購股權計劃"),
         ("NORTHWIND LTD\nConfidential to its staff", "NORTHWIND LTD"),
         ("NORTHWIND LTD SHARE PLAN\nShare Award Agreement", "NORTHWIND LTD SHARE PLAN"),
     ],

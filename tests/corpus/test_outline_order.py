@@ -193,3 +193,29 @@ def test_clauses_begin_behind_a_salutation(greeting: str) -> None:
 
 def test_a_sentence_that_breaks_off_at_a_comma_goes_on_with_its_number() -> None:
     assert ids("1. A\n1.1 As is said in clauses 1.1,\n1.2 Above and below.\n2. B\n") == ["1", "1.1", "2"]
+
+
+# Headings that run in
+
+
+def test_short_headings_run_in_where_all_clauses_beside_have_one() -> None:
+    text = (
+        "ARTICLE II\nGRANTS\nSection 2.01 Making of Awards. The Board makes them.\n"
+        "Section 2.02 Overall limit. The number of Shares is limited.\nSection 2.03 No payment. Nobody pays for it.\n"
+    )
+    found = Outline.of(text)
+    assert [found[name].heading for name in ("2.01", "2.02", "2.03")] == [
+        "Making of Awards", "Overall limit", "No payment",
+    ]  # fmt: skip
+
+
+def test_a_short_sentence_is_no_heading_where_those_beside_have_none() -> None:
+    text = "1. Price\n1.1 Options are free. The Board may differ.\n1.2 Shares cost what the Board fixes for them.\n1.3 No.\n"
+    assert Outline.of(text)["1.1"].heading == ""
+
+
+def test_the_first_line_of_a_sentence_that_goes_on_is_no_heading() -> None:
+    text = (
+        "1. Price\n1.1 On the last day the saved money buys shares at\n85% of the lower of:\n(a) one; and\n(b) two.\n"
+    )
+    assert Outline.of(text)["1.1"].heading == ""
