@@ -210,7 +210,7 @@ def test_short_headings_run_in_where_all_clauses_beside_have_one() -> None:
 
 
 def test_a_short_sentence_is_no_heading_where_those_beside_have_none() -> None:
-    text = "1. Price\n1.1 Options are free. The Board may differ.\n1.2 Shares cost what the Board fixes for them.\n1.3 No.\n"
+    text = "1. Price\n1.1 Options are free. The Board may differ.\n1.2 Shares cost what the Board says.\n1.3 No.\n"
     assert Outline.of(text)["1.1"].heading == ""
 
 
