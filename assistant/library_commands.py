@@ -269,10 +269,12 @@ def _difference(former: Document, later: Document, look: Look, *, brief: bool) -
     books = _books()
     if plan.id in books:
         resting = touched(books[plan.id], _library(), plan.version)
-        lost = [each for each in resting if each.lost]
+        rules = [each for each in resting if each.rule.removeprefix("rules.") in books[plan.id].rules]
+        lost = [each for each in rules if each.lost]
+        constants = f" So do {len(resting) - len(rules)} of its constants." if len(resting) > len(rules) else ""
         lines.append(
-            f"Rules that rest on changed words: {len(resting)}; of these {len(lost)} rest on words that are gone and "
-            "compute nothing until the rule book is brought up to date."
+            f"Rules that rest on changed words: {len(rules)} of {len(books[plan.id].rules)}; of these {len(lost)} rest "
+            f"on words that are gone and compute nothing until the rule book is brought up to date.{constants}"
             if resting
             else "No rule rests on changed words."
         )

@@ -23,9 +23,10 @@ import yaml
 
 from corpus.changes import changes
 from corpus.folding import folded
-from corpus.issuers import issuer, other_companies, short_names, shorter_name
+from corpus.issuers import issuer, names_a_plan, other_companies, short_names, shorter_name
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
+from corpus.numbering import recognise
 from corpus.plan import ID, NOT_STATED, Document, Language, Origin, Plan, PlanDate, Title
 from corpus.readers import Received, read, to_json
 
@@ -197,11 +198,6 @@ def _described(
     """Put together what is known of a document."""
     data = received.text.encode()
     sha256 = hashlib.sha256(data).hexdigest()
-    for held in library.every():
-        if held.sha256 == sha256:
-            raise CannotAdd(
-                f"This document is already there: it is version {held.version} of {held.id}, word for word."
-            )
     language = said.language or detect(received.text)
     if language is None:
         raise CannotAdd(
@@ -224,6 +220,16 @@ def _described(
             f'"{plan_id}" cannot be a plan\'s id; choose one of small letters, digits and hyphens with --plan, '
             "such as acme-options-2026."
         )
+    if said.amends and plan_id not in known:
+        raise CannotAdd(
+            f"There is no plan {plan_id} of which this could be a version; the plans at hand are "
+            f"{', '.join(sorted(known))}. Name one of them with --plan, or leave --amends out."
+        )
+    for held in library.every():
+        if held.sha256 == sha256:
+            raise CannotAdd(
+                f"This document is already there: it is version {held.version} of {held.id}, word for word."
+            )
     if plan_id not in known:
         return Plan(
             id=plan_id,
@@ -273,16 +279,27 @@ def slug(title: str) -> str:
 
 
 def _title(received: Received) -> str:
-    """Return the first line that can be a title and is not printed on every page."""
+    """Return the first line that can be a title and is not printed on every page.
+
+    Where that is a company's name alone, it is the next, if that names a plan.
+    """
+    company = ""
     text, margins = received.text, received.margins
     for start, end in margins:
         text = text[:start] + " " * (end - start) + text[end:]
     for line in text.splitlines():
         words = " ".join(line.replace("|", " ").split())
         letters = sum(character.isalpha() for character in words)
-        if letters >= 4 and len(words) <= _LONGEST_TITLE and not _NO_TITLE.fullmatch(words):
+        if letters < 4 or len(words) > _LONGEST_TITLE or _NO_TITLE.fullmatch(words):
+            continue
+        if words == company:
+            continue
+        if company:
+            return words if names_a_plan(words) and recognise(words) is None else company
+        if issuer(words) != words or names_a_plan(words):
             return words
-    return ""
+        company = words
+    return company
 
 
 def _short(title: str, company: str | None) -> tuple[str, ...]:

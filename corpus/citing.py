@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.mention import Mention, with_parts
+from corpus.numbering import roman_value
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -61,7 +62,7 @@ _TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
 _SIGN = re.compile(r"[ºª°]")
 _BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
-    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
+    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
 )
 _THIS = re.compile(
     r"\b(?:this|the\s+foregoing|(?P<before>the\s+(?:immediately\s+)?preceding)|est[ea]|la\s+presente|o\s+presente)\s+"
@@ -98,7 +99,14 @@ _ANNEX_AFTER = re.compile(
     rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.))\b"
 )
 
+_PART_AFTER = re.compile(
+    r"^(?:(?:the|this|la|el|o|a)\s+)?(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)\s+"
+    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\b"
+)
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
+_GOES_ON = re.compile(
+    r"\b(?:see|in|of|to|under|by|with|and|or|per|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?)\s*\n$"
+)
 _RUN_IN_AFTER = re.compile(r"\.?\s+(?:[“\"]\w|[(\[]?[A-Z])|\.\s")
 _LEADS_A_LABEL = re.compile(r"(?:Sec|SEC|Art|ART)(?!\w*[sS]\b)|§ ")
 _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
@@ -106,16 +114,19 @@ _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
 _HAN_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3}){0,5}[A-Z]?(?:\(\d{1,2}\)|\([A-Za-z]{1,5}\))*|[一二三四五六七八九十]{1,3})"
 _HAN_ITEM = r"[“\"「]?\s?[(](?:[A-Za-z]{1,5}|\d{1,2}|[一二三四五六七八九十]{1,3})[)]\s?[”\"」]?"
 _HAN_AND = r"\s*(?:[、,和及至到與与或]|以及)\s*第?\s*"
-_HAN_SUBPARAGRAPH = r"(?:[的之]?\s*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*款)?"
+_HAN_COUNTED = r"(?P<counted>(?:[的之]?\s*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*[款項项])*)"
 _HAN = re.compile(
     rf"第\s*(?:[(]Br[)]\s*)?(?P<numbers>{_HAN_NUMBER}(?:{_HAN_AND}{_HAN_NUMBER})*)\s*(?P<unit>[條条節节章款]|部分)"
-    rf"{_HAN_SUBPARAGRAPH}(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]"
+    rf"{_HAN_COUNTED}(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]"
     r"(?:\s*第?\s*[(]?(?P<under>\d{1,2})[)]?\s*目)?|(?P<tight>[(][一二三四五六七八九十]{1,3}[)]))?"
     rf"|第\s*(?P<items>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]",
     re.IGNORECASE,
 )
+_HAN_COUNT = re.compile(r"(\d{1,2}|[一二三四五六七八九十]{1,3})\s*([款項项])")
 _HAN_ONE = re.compile(rf"{_HAN_NUMBER}|{_HAN_ITEM}", re.IGNORECASE)
-_HAN_ANNEX = re.compile(r"附[件錄录表]\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})(?![\w.])")
+_HAN_ANNEX = re.compile(
+    r"附[件錄录表]\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})(?![A-Za-z\d]|\.\d)"
+)
 _HAN_STATUTE = re.compile(
     r"(?:》(?:\s*[(][^()]{0,30}[)])?|(?<!本)(?:规则|規則|条例|條例|规例|規例|法例|法典|守则|守則|章程|細則|细则|法律|法规|法規|法案|指引"
     r"|准则|準則|(?<![方办辦])法|Code|Act|Law))(?:[(][^()]{0,30}[)])?\s*[的之]?\s*$"
@@ -162,7 +173,7 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
         return True
     line = text.rfind("\n", 0, mention.start) + 1
     after = text[mention.end : mention.end + 3]
-    opens = not text[line : mention.start].strip(" \t|")
+    opens = not text[line : mention.start].strip(" \t|") and not _GOES_ON.search(text, max(0, line - _TAIL), line)
     return opens and (
         mention.unit == "annex"
         or not after.strip()
@@ -254,7 +265,7 @@ def _lists(following: str) -> str:
 
 def _parts(text: str, own: frozenset[str]) -> Iterator[Mention]:
     for match in PARTS.finditer(text):
-        rank = {"number": 1, "roman": 2, "letter": 3}[match.lastgroup or "number"]
+        rank = {"number": 1, "count": 1, "roman": 2, "letter": 3}[match.lastgroup or "number"]
         found = values(match)
         for place, (start, end, item) in enumerate(found):
             inciso = _BARE_INCISO.match(text, end) if rank == 1 and place == len(found) - 1 else None
@@ -294,6 +305,10 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return False, "", True
     if _STATUTE.match(words):
         return True, "", False
+    part = _PART_AFTER.match(words)
+    if part:
+        value = roman_value(part["number"])
+        return False, f"{'Part' if part['word'][0] in 'Pp' else 'Chapter'} {value or part['number']}", False
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
         name = " ".join(named["name"].split())
@@ -333,13 +348,16 @@ def _chinese(text: str) -> Iterator[Mention]:
             outside_until = match.end()
         whole = _HAN_WHOLE.search(before) is not None
         mention = Mention(0, 0, "clause", "", external, "", whole, _HAN_WORD_OF.get(match["unit"] or "", ""))
+        counted = tuple("".join(part.groups()) for part in _HAN_COUNT.finditer(match["counted"] or ""))
         if match["items"]:
             yield from _listed(text, match, "items", replace(mention, part=4))
         elif not (match["unit"] in "款部分" and not match["numbers"][0].isdigit()):
-            yield from _listed(text, match, "numbers", mention)
+            yield from _listed(text, match, "numbers", mention, counted)
 
 
-def _listed(text: str, match: re.Match[str], group: str, mention: Mention) -> Iterator[Mention]:
+def _listed(
+    text: str, match: re.Match[str], group: str, mention: Mention, counted: tuple[str, ...] = ()
+) -> Iterator[Mention]:
     numbers = list(_HAN_ONE.finditer(text, *match.span(group)))
     group = "item" if match["item"] else "tight"
     items = list(_HAN_ONE.finditer(text, *match.span(group))) if match[group] else []
@@ -348,6 +366,7 @@ def _listed(text: str, match: re.Match[str], group: str, mention: Mention) -> It
         if place < len(numbers) - 1:
             yield replace(mention, start=start, end=one.end(), number=_plain(one[0]))
             continue
+        mention = replace(mention, counted=counted)
         under = f"({match['under']})" if match["under"] else ""
         number = _plain(one[0])
         if not items:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from corpus.entered import entered_terms
+from corpus.entered import entered_terms, listed_terms
 from corpus.folding import is_han
 from corpus.prose import clause_at, once_a_document, prose
 
@@ -74,8 +74,14 @@ _OPENS = re.compile(
     re.MULTILINE,
 )
 _DEFINITIONS = re.compile(r"\bdefinitions?\b|\bdefined terms\b|definiç|definicion|定[义義]|释义|釋義", re.IGNORECASE)
+_LEADS_TO_TERMS = re.compile(
+    r"\b(?:considera(?:m)?-se|entende(?:m)?-se\s+por|se\s+entiende(?:n)?\s+por|se\s+entenderá\s+por"
+    r"|(?:following|capitali[sz]ed)\s+(?:terms|expressions|definitions)\b[^.\n]{0,80})\s*:[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_LEAD = 300
 _ABOUT_THE_TEXT = re.compile(
-    r"(?:(?:other|general|certain|additional)\s+)?(?:(?:defined|capitali[sz]ed)\s+terms|definitions?|definitional\s+provisions)"
+    r"(?:(?:other|general|certain|additional)\s+)?(?:(?:(?:defined|capitali[sz]ed)\s+)?terms|definitions?|definitional\s+provisions)"
     r"(?:\s+and\s+\w+)?|(?:rules?\s+of\s+)?(?:interpretation|construction)(?:\s+and\s+\w+)?"
     r"|(?:headings|captions|references|gender)(?:\s+and\s+\w+)?|(?:regras\s+de\s+|reglas\s+de\s+)?interpreta(?:ção|ción)"
     r"|(?:outr[oa]s\s+)?(?:termos(?:\s+definidos)?|definições)|(?:otr[oa]s\s+)?(?:términos(?:\s+definidos)?|definiciones)"
@@ -85,6 +91,9 @@ _ABOUT_THE_TEXT = re.compile(
 _POINTS = re.compile(r"\s*,?\s*(?:shall\s+)?(?:has|have)\s+the\s+(?:\w+\s+)?meanings?\s+(?:\w+\s+){0,7}(?:in|to|by)\b")
 _ADDS = re.compile(r".?\s*(?:shall\s+(?:also\s+)?)?include", re.IGNORECASE)
 _STOPPED = re.compile(r"(?<!Inc)(?<!Ltd)(?<!Corp)(?<!\bCo)[a-z]{2}\.$")
+_PLURALS = {"ão": ("ões",), "ión": ("iones",), "al": ("ais",), "el": ("éis",), "em": ("ens",), "z": ("ces",)}
+"""Endings of Portuguese and Spanish words that change in the plural."""
+_LEADS = frozenset({"de", "da", "do", "das", "dos", "del"})
 _DASH = re.compile("[–—]")
 _SMALL = frozenset(
     [
@@ -159,7 +168,8 @@ def definitions(document: Document) -> tuple[Definition, ...]:
 
     Read are definition lists (`“Cause” means …`, 「原因」是指…), names in brackets (`(the “Plan”)`, `(“Scheme”)`),
     `hereinafter`, `doravante`, `en adelante`, 以下簡稱, entries of a table or list of definitions (`“Cause” | theft`,
-    `I - “Causa”: …`), and the headings below a section of definitions that do not speak of the text itself.
+    `I - “Causa”: …`), names before a colon in a clause of definitions, and the headings below a section of definitions
+    that do not speak of the text itself.
     """
     found: dict[int, Definition] = {}
     for start, end, aliases in _places(document):
@@ -241,14 +251,39 @@ def plural_forms(term: str) -> Iterator[str]:
         yield term[:-1]
         if term.endswith("ies"):
             yield term[:-3] + "y"
+        if term.endswith("ões"):
+            yield term[:-3] + "ão"
+        for plural, singular in (("iones", "ión"), ("ais", "al"), ("éis", "el"), ("ens", "em")):
+            if term.endswith(plural):
+                yield term.removesuffix(plural) + singular
+        if term.endswith(("res", "les", "des")):
+            yield term[:-2]
         yield term + "es"
         return
     yield term + "s"
     yield term + "es"
+    yield from _plural_of_phrase(term)
     if last == "y":
         yield term[:-1] + "ies"
-    if term.endswith("ão"):
-        yield term[:-2] + "ões"
+    for singular, plurals in _PLURALS.items():
+        if term.endswith(singular):
+            yield from (term.removesuffix(singular) + plural for plural in plurals)
+
+
+def _plural_of_phrase(term: str) -> Iterator[str]:
+    """Give `Opções de Compra` for `Opção de Compra`, and `Acciones Restringidas` for `Acción Restringida`."""
+    head, blank, rest = term.partition(" ")
+    if not blank:
+        return
+    led = rest.split()[0] in _LEADS
+    for singular, plurals in _PLURALS.items():
+        if head.endswith(singular):
+            for plural in plurals:
+                yield f"{head.removesuffix(singular)}{plural} {rest}"
+                if not led:
+                    yield f"{head.removesuffix(singular)}{plural} {rest}s"
+    if led and head[-1] in "aeo":
+        yield f"{head}s {rest}"
 
 
 def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -266,6 +301,9 @@ def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         for match in pattern.finditer(text):
             yield *match.span("term"), ()
     for clause in document.outline:
+        if _DEFINITIONS.search(clause.heading) or _LEADS_TO_TERMS.search(text, clause.start, clause.start + _LEAD):
+            for place in listed_terms(text, clause.start, clause.end):
+                yield *place, ()
         parent = document.outline[clause.parent] if clause.parent else None
         if clause.heading and parent and _DEFINITIONS.search(parent.heading) and not QUOTED.search(clause.heading):
             at = text.find(clause.heading, clause.start, clause.end)

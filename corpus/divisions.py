@@ -6,7 +6,16 @@ import re
 
 from corpus.numbering import Label, cjk_value, roman, roman_value, trimmed
 
+CLOSING_PROVISIONS = {
+    "Additional Provision": ("disposición adicional", "disposicion adicional"),
+    "Transitional Provision": ("disposición transitoria", "disposicion transitoria"),
+    "Repealing Provision": ("disposición derogatoria", "disposicion derogatoria"),
+    "Final Provision": ("disposición final", "disposicion final"),
+}
+"""What stands behind the articles of a text in Spanish, each kind counted for itself, whatever numbers the articles."""
+
 WORDS = {
+    **CLOSING_PROVISIONS,
     "Part": ("part", "parte", "部分", "部", "編", "编", "篇"),
     "Title": ("title", "título", "titulo"),
     "Chapter": ("chapter", "capítulo", "capitulo", "章"),
@@ -39,7 +48,7 @@ _SPELT = rf"(?:(?:{'|'.join(_TENS)})[\s-]+)?(?:{'|'.join(_ONES)})(?!\w)"
 
 _FORMS = [form for forms in WORDS.values() for form in forms]
 _CHINESE_WORDS = "|".join(form for form in _FORMS if "一" <= form[0] <= "鿿")
-_LATIN_WORDS = "|".join(re.escape(form) for form in _FORMS if form[0] < "一")
+_LATIN_WORDS = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in _FORMS if form[0] < "一")
 _NAME_OF = {form: word for word, forms in WORDS.items() for form in forms}
 
 _CHINESE = re.compile(
@@ -51,11 +60,17 @@ _CHINESE_TIGHT = re.compile(
 )
 _LATIN = re.compile(
     rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
-    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:\.?[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
+_LETTERED = re.compile(
+    r"(?P<word>part[e]?|title|título|chapter|capítulo|section|seção|sección)\s+(?-i:(?P<one>[A-Z]))(?!\w)",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile(rf"(?P<spelt>{_SPELT})\s*[.:–—-]+\s*(?=\S)", re.IGNORECASE)
+_ROMAN_LETTERS = "IVX"
+"""Letters that number a part as numerals; a hundredth part, C, there is none."""
 _SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
 _BEGINS = re.compile(r"\s+[^\w\s,;.)\]]*[^\W\d_]")
 _NAMES = re.compile(r"\s+(?:[“\"]\w|\d[\w.,/-]*[^\W\d_]?\s+[A-Z][\w-]*(?:\s[A-Z][\w-]*)*\.)")
@@ -80,6 +95,9 @@ def division(line: str) -> Label | None:
         number = int(printed) if printed.isdigit() else cjk_value(printed)
         weak = chinese.re is _CHINESE_TIGHT
         return _label(chinese.end(), str(number), (number,), chinese["word"], weak=weak) if number else None
+    match = _LETTERED.match(line)
+    if match and match["one"] not in _ROMAN_LETTERS:
+        return _lettered(line, match)
     match = _LATIN.match(line)
     if not match:
         return _ordinal(line)
@@ -98,6 +116,14 @@ def division(line: str) -> Label | None:
     return _label(end, str(number), (number,), match["word"]) if number else None
 
 
+def _lettered(line: str, match: re.Match[str]) -> Label | None:
+    """Read "PART B - LEAVING", which only a Part A or C beside it proves to be one."""
+    end = _end(line, match.end())
+    if end is None:
+        return None
+    return _label(end, match["one"], (ord(match["one"]) - ord("A") + 1,), match["word"], weak=True)
+
+
 def _ordinal(line: str) -> Label | None:
     """Read "DÉCIMA SEGUNDA.- Plazo", a clause that does not say the word."""
     match = _ORDINAL.match(line)
@@ -108,7 +134,7 @@ def _ordinal(line: str) -> Label | None:
 
 
 def _label(end: int, name: str, parts: tuple[int, ...], word: str, *, weak: bool = False) -> Label:
-    return Label("number", end, name, parts, word=_NAME_OF[word.lower()], weak=weak)
+    return Label("number", end, name, parts, word=_NAME_OF[" ".join(word.lower().split())], weak=weak)
 
 
 def _end(line: str, at: int) -> int | None:
@@ -149,10 +175,13 @@ _ANNEX_WORDS = {
 ANNEX_NAMES = tuple(_ANNEX_WORDS)
 """What the annexes of a document are called in clause ids."""
 
+SOLE_ANNEX = "Único"
+"""The number of an annex that is the only one."""
+
 _ANNEX_FORMS = "|".join(word for words in _ANNEX_WORDS.values() for word in words)
 _ANNEX = re.compile(
     rf"(?P<word>{_ANNEX_FORMS})(?:(?<=[件錄录表])|(?=\s))\s*(?P<open>[\"“'])?"
-    r"(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?(?![\w.])\s*"
+    r"(?P<number>[一二三四五六七八九十]{1,3}|[úu]nico|[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?(?![\w.])\s*"
     r"(?P<rest>$|[-–—:\uff1a.].{0,120}$|(?<=\s)[一-鿿][^\uff0c。\uff1b\uff1a]{0,40}$)",
     re.IGNORECASE,
 )
@@ -160,8 +189,14 @@ _ANNEX_TITLED = re.compile(
     r"(?P<word>[A-Z][\w]+)\s+(?P<open>[\"“'])?(?P<number>[IVX]{1,6}|[A-Z](?:-?\d{1,2})?|\d{1,2})(?P<close>[\"”'])?"
     r"(?P<rest>\s{2,}|\s(?=[A-Z(“\"\[][^.]{0,100}$)|\s(?=[A-Z]{2}[A-Z ]))"
 )
+_ANNEX_STOPPED = re.compile(
+    rf"(?P<word>{_ANNEX_FORMS})\s+(?P<number>[úu]nico|[IVX]{{1,6}}|[A-Z]|\d{{1,2}})"
+    r"(?P<rest>\.\s+(?=(?-i:[^\W\d_a-z]))[^.;:]{1,80}$)",
+    re.IGNORECASE,
+)
+"""An annex whose number has a full stop behind it and a title, which is also how a sentence about it can end."""
 _ANNEX_ALONE = re.compile(
-    r"(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
+    r"(?:THE\s+)?(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
 )
 
 
@@ -178,6 +213,10 @@ def annex(line: str) -> Label | None:
         if titled and titled["word"].lower() in _ANNEX_FORMS.split("|"):
             capitals = titled["word"].isupper()
             match = titled if capitals or titled["rest"] == " " else None
+    stopped = _ANNEX_STOPPED.match(line) if not match else None
+    if stopped:
+        name = f"{_annex_word(stopped['word'])} {_annex_number(stopped)}"
+        return Label("annex", stopped.start("rest") + 1, name, weak=True)
     if match:
         end = match.end("close") if match["close"] else match.end("number")
         return Label("annex", max(end, match.start("rest")), f"{_annex_word(match['word'])} {_annex_number(match)}")
@@ -185,10 +224,23 @@ def annex(line: str) -> Label | None:
     return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
 
 
+def annex_word(said: str) -> str | None:
+    """Say which of `ANNEX_NAMES` the words of a reference begin with, in any language; None where none.
+
+    Example:
+        >>> annex_word("附表一"), annex_word("Exhibits B")
+        ('Schedule', 'Exhibit')
+    """
+    words = said.lower()
+    return next((name for name, forms in _ANNEX_WORDS.items() if words.startswith(forms)), None)
+
+
 def _annex_word(form: str) -> str:
     return next(name for name, forms in _ANNEX_WORDS.items() if form.lower() in forms)
 
 
 def _annex_number(match: re.Match[str]) -> str:
+    if match["number"][0] in "úuÚU":
+        return SOLE_ANNEX
     chinese = cjk_value(match["number"])
     return roman(chinese) if chinese is not None and chinese < 40 else match["number"].upper()

@@ -161,7 +161,10 @@ class SentenceTransformerEncoder:
         try:
             import torch
             from sentence_transformers import SentenceTransformer
+            from transformers.utils.logging import disable_progress_bar
 
+            # Half a second's bar for the weights would stand among what is said to the user.
+            disable_progress_bar()  # type: ignore[no-untyped-call]
             torch.set_num_threads(1)
             self._model = SentenceTransformer(
                 str(model), device="cpu", local_files_only=local, model_kwargs={"dtype": dtype}

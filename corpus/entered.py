@@ -35,6 +35,17 @@ _ENTRY = re.compile(
     rf"^[ \t]*{_LABEL}?(?P<names>{_NAMES})[ \t]*(?:[(][^()\n]{{1,40}}[)][ \t]*)?(?::|[-–—](?=\s))[ \t]*(?=[^\s_.])",
     re.MULTILINE,
 )
+_PLAIN_ENTRY = re.compile(
+    rf"^[ \t]*{_LABEL}?(?P<term>(?-i:[A-ZÀ-Þ])[\w’'-]*(?:[ ](?:(?:of|de|da|do|del)[ ])?(?-i:[A-ZÀ-Þ])[\w’'-]*){{0,5}})"
+    r"[ \t]*:[ \t]+(?=(?-i:[a-zß-ÿ]))",
+    re.MULTILINE,
+)
+_MEANT = re.compile(
+    r"^[ \t]*(?P<term>[^\s|。；;,，:：“”「」《》]{2,24}(?:[ \t](?!指)[^\s|。；;,，:：“”「」]{1,12})?)"
+    r"[ \t]+[是係系]?指[ \t:：]+(?=\S)",
+    re.MULTILINE,
+)
+_NEAR = 600
 _LEAST_ENTRIES = 2
 _APART = 4000
 
@@ -44,17 +55,36 @@ def entered_terms(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
 
     A row with words, not only figures, behind its first cell gives a term where that cell holds only words in
     quotation marks, where the second cell says no more than "means" (指), or where the head of the table says that
-    its columns hold terms and meanings. Lines `“X”: …` do so where there are at least two.
+    its columns hold terms and meanings. Lines `X 指 …` and `“X”: …` do so where there are at least two.
 
     Args:
         text: a document's prose; tables have a line a row, with ` | ` between the cells.
     """
     yield from _rows(text)
+    yield from _meant(text)
     entries = list(_ENTRY.finditer(text))
     for place, match in enumerate(entries):
         beside = entries[max(0, place - 1) : place] + entries[place + 1 : place + _LEAST_ENTRIES]
         if any(abs(other.start() - match.start()) <= _APART for other in beside):
             yield _named(text, *match.span("names"))
+
+
+def listed_terms(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Give where terms without quotation marks are entered in a clause that lists definitions.
+
+    Such are `Business Day: a day other than …` and `I - Salário-Base: o salário …`: names with capital letters, and
+    behind the colon the meaning in small ones.
+    """
+    for match in _PLAIN_ENTRY.finditer(text, start, end):
+        yield match.span("term")
+
+
+def _meant(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Give the terms of a list whose lines are 限制性股票 指 公司授予…, of which there are at least two."""
+    entries = list(_MEANT.finditer(text))
+    for before, match, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
+        if any(other and abs(other.start() - match.start()) <= _NEAR for other in (before, after)):
+            yield *match.span("term"), ()
 
 
 def _rows(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:

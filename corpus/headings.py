@@ -11,6 +11,10 @@ _LONGEST_TITLE = 90
 _DEFINED = re.compile(r"[“\"「](?P<term>[^”\"」]{1,60})[”\"」]")
 _RUN_IN_CHINESE = re.compile(r"(?P<title>[^,\uff0c。;\uff1b:\uff1a“”\n]{2,24})。(?=\S)")
 _RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"(])|:\s+(?=\S))")
+_SHORT_RUN_IN = re.compile(r"(?P<title>[A-ZÀ-Þ][\w’'-]*(?:\s[\w’'-]+){0,5})\.\s+(?=[A-ZÀ-Þ“\"(])")
+_GOES_ON = re.compile(r"[a-zß-ÿ\d]")
+_HEAD = 120
+_BRACKETED = re.compile(r"\((?P<title>[^\W\d_a-zß-öø-ÿ][^()\n]{2,88})\)(?:$|\s+(?=[^\W\d_a-zß-öø-ÿ]))")
 _SAYS_SOMETHING = re.compile(r"[应應將将須须是]|必|可[在以]|不得")
 _SMALL_WORDS = 4
 _SENTENCE_INSIDE = re.compile(r"[。!?！？].|\.\s+[A-Z]")
@@ -36,15 +40,29 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     if not lines:
         return ""
     first, more = lines[0], len(lines) > 1
+    bracketed = _BRACKETED.match(first) if node.word == "Article" else None
+    if bracketed:
+        return bracketed["title"]
     if node.kind == "annex" or (node.kind == "number" and len(node.parts) == 1):
         return _title(first, followed=more or bool(node.children)) or _run_in(first)
     defined = _DEFINED.match(first)
     if defined:
         return defined["term"]
     listed = any(child.kind != "inline" for child in node.children)
-    if listed and not re.search(r"[,:\uff0c\uff1a]", first) and len(first) <= _LONGEST_TITLE:
+    goes_on = more and _GOES_ON.match(lines[1]) is not None
+    if listed and not goes_on and not re.search(r"[,:\uff0c\uff1a]", first) and len(first) <= _LONGEST_TITLE:
         return _title(first, followed=True) or _run_in(first)
-    return _run_in(first)
+    return _run_in(first) or _run_in_as_beside(text, node, first)
+
+
+def _run_in_as_beside(text: str, node: Node, first: str) -> str:
+    """Give a run-in heading that is written like a sentence, where all clauses beside it begin with one, too."""
+    own = _SHORT_RUN_IN.match(first)
+    if own is None or node.kind != "number" or node.parent is None:
+        return ""
+    beside = [child for child in node.parent.children if child is not node and child.kind == "number"]
+    headed = all(_SHORT_RUN_IN.match(text[child.body : child.body + _HEAD].lstrip("-–—: \t")) for child in beside)
+    return own["title"].strip() if len(beside) > 1 and headed else ""
 
 
 def _own_lines(text: str, node: Node, own: tuple[Span, ...]) -> list[str]:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from corpus.citing import mentions
+from corpus.numbering import cjk_value
 from corpus.prose import once_a_document, prose
 from corpus.spelt import spelt_value
 
@@ -59,6 +60,32 @@ def find_inside(document: Document, holder: str, items: tuple[str, ...], *, stri
             return elsewhere or (at.id if prints(document, at.start, at.end, item) else None)
         at = child
     return at.id
+
+
+def counted_inside(document: Document, holder: str, part: str, *, paragraphs: bool) -> str | None:
+    """Find what a Chinese text counts within a clause: 三項, 二款.
+
+    These number items, or count paragraphs that bear no number.
+
+    Args:
+        document: the document.
+        holder: id of the clause.
+        part: the number and its unit, as printed.
+        paragraphs: whether the unit counts paragraphs, as 款 of a 条 does in simplified characters.
+
+    Returns:
+        The id of the item; that of the clause where it has so many paragraphs, or where that cannot be told; None
+        where it has neither.
+    """
+    clause = document.outline[holder]
+    number = cjk_value(part[:-1]) or (int(part[:-1]) if part[:-1].isdigit() else 0)
+    item = next((child for name in (part[:-1], str(number)) if (child := _child(document, clause, name))), None)
+    own = "".join(document.text[span.start : span.end] for span in clause.own)
+    whole = not own or own.endswith("\n") or clause.end == len(document.text)
+    has_so_many = not whole or sum(1 for line in own.split("\n") if line.strip(" \t|")) >= number
+    if item is not None and not (paragraphs and has_so_many):
+        return item.id
+    return holder if has_so_many else None
 
 
 def _child(document: Document, parent: Clause, item: str) -> Clause | None:

@@ -11,7 +11,7 @@ _FORMS = (
 )
 _COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_FORMS})(?![\w])")
 _CHINESE = re.compile(
-    r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>股份有限公司|有限责任公司|有限責任公司|有限公司|集团|集團)"
+    r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司)|集[团團])"
 )
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _OPENING = 3000
@@ -21,13 +21,16 @@ _LEAST_ALONE = 5
 _BUSINESS = re.compile(
     r"(?:科技|控股|实业|實業|网络|網絡|软件|軟件|生物|医药|醫藥|投资|投資|金融|能源|电子|電子|信息|资讯|資訊|国际|國際|技术|技術)+$"
 )
+_INSIDE_A_NAME = frozenset(
+    {"de", "del", "da", "do", "das", "dos", "la", "las", "los", "y", "e", "of", "and", "the", "The"}
+)
 _BEFORE_A_NAME = "关于關於由与與和及是为為"
 """Characters that lead up to a company's name and are none of it."""
 
 _TITLE_WORDS = """
 a acao accion accionario acciones acoes acuerdo ad adesao adherence adhesion agreement ajuste al amended an
 and anexo annex annual ao award awards between bonus by certificate common compensation compra contract
-contrato da das de deferred del directors do dos e el em empleados employee employees employment en equity
+contrato da das de deferred del directors do dos e el em empleados employee employees employment en entre equity
 executive executives exhibit fantasma for grant group holders in incentive incentives incentivo incentivos la
 las letter long longo los ltip o of ofrecimiento omnibus on opcao opcion opciones opcoes option options
 outorga para participacao participation pay performance phantom plan plano plazo policy por prazo program
@@ -36,6 +39,12 @@ rules sar saye schedule scheme sec senior service share shares sharesave sign st
 the this to trust unidades unit units unvested y
 """
 """Words, folded, of which the titles of plans and agreements are made, in English, Portuguese and Spanish."""
+_PLAN_WORDS = """
+acordo acuerdo agreement certificate contract contrato letter plan plano policy politica program programa programme
+reglamento regulamento rules scheme terms termo
+"""
+_PLANS = frozenset(_PLAN_WORDS.split())
+_HAN_PLAN = re.compile(r"[计計][划劃]|[办辦]法|[协協][议議]|章程|[规規][则則]|方案|草案|[议議]案|合同")
 _OF_A_TITLE = frozenset(_TITLE_WORDS.split())
 
 
@@ -52,6 +61,17 @@ def issuer(text: str) -> str | None:
     opening = text[:_OPENING]
     found = [match for match in (_first(_COMPANY, opening), _first(_CHINESE, opening)) if match is not None]
     return min(found)[1] if found else None
+
+
+def names_a_plan(line: str) -> bool:
+    """Say whether a line has a word for a plan or an agreement, as its title has.
+
+    >>> names_a_plan("Employee Share Purchase Plan"), names_a_plan("员工持股计划管理办法"), names_a_plan("Page 1 of 3")
+    (True, True, False)
+    """
+    from corpus.folding import folded
+
+    return _HAN_PLAN.search(line) is not None or not _PLANS.isdisjoint(re.findall(r"\w+", folded(line)))
 
 
 def short_names(title: str, company: str | None) -> tuple[str, ...]:
@@ -131,10 +151,18 @@ def _of_words(before: str) -> str:
         word = match[0]
         begins = word[0].isupper() or word[0].isdigit() or word == "&"
         # "Dos Ríos" is a name; "PLANO DOS ADMINISTRADORES" and "dos administradores" are none.
+        if word in _INSIDE_A_NAME and start < len(before) and _whole_line_is_a_name(before[: match.start()]):
+            continue
         if not begins or (_common(word) and not (word.istitle() and len(word) <= _LEAST_LETTERS)):
             break
         start = match.start()
     return before[start:].strip()
+
+
+def _whole_line_is_a_name(before: str) -> bool:
+    """Say whether a line has only words of a name so far: "Cítricos" before "del Levante", not "Plan" before "de"."""
+    words = re.findall(r"[\w&'’.-]+", before)
+    return bool(words) and all(word in _INSIDE_A_NAME or (word[0].isupper() and not _common(word)) for word in words)
 
 
 def _of_characters(before: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -13,6 +14,11 @@ from corpus.span import Line
 _COLUMN = 4
 _TAIL = 80
 _REFERENCE = 24
+_SALUTATION = re.compile(
+    r"(?:dear|prezad[oa]s?|estimad[oa]s?|querid[oa]s?|car[oa]s?|to\s+(?:all|our|the))(?:/[oa]s?)?\s[^.;:]{1,60},",
+    re.IGNORECASE,
+)
+_OVER = re.compile(r"[.。;；:：!?！？)\]”\"’」』|_]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,11 @@ def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
 
 def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
     """Say whether the line before breaks off where only this number can go on: "pursuant to / Section 4. …"."""
+    if label.kind == "annex" and label.weak:
+        return before.after == line.begin and _OVER.search(before.text) is None
     if label.kind != "number" or before.after != line.begin or before.text.isupper():
+        return False
+    if _SALUTATION.fullmatch(before.text):
         return False
     return bool(REFERRED.search(before.text[-_REFERENCE:]))
 

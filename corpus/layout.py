@@ -18,6 +18,8 @@ from corpus.span import Line, Span
 _CONNECTOR = r"(?:和|或|及|以及|且|與|与|and|or|and/or|e|ou|y|o|e/ou|y/o|及/或|和/或)?\s*$"
 _ITEM_DONE = re.compile(rf"(?:[;；]\s*{_CONNECTOR}|[。.!！?？][”\"’)]?\s*$)", re.IGNORECASE)
 _ITEM_OF_MANY = re.compile(rf"[;；]\s*{_CONNECTOR}", re.IGNORECASE)
+_IS_OVER = re.compile(r"[.。;；:：!！?？\])）”\"’」』|]\s*$")
+_OF_IT = re.compile(r"[的之所及和或至与與]|[规規]定")
 _COMMA = re.compile(r"[,，]\s*$")
 _COLON = re.compile(r"[:\uff1a]\s*$")
 _BULLET = re.compile(r"[·•◦▪‣*–—-](?:\s|$|\w)")
@@ -153,7 +155,9 @@ class Layout:
         depth = self._path.depth_for(label, index, inner=entry.inner)
         if depth is None:
             opened = not entry.inner and self._opens_untitled_section(entry.row, label.parts)
-            depth = 1 if opened else self._path.depth_after_gap(label.parts, index, firm=self._is_firm(entry, label))
+            depth = 1 if opened else self._path.depth_after_gap(label, index, firm=self._is_firm(entry, label))
+        if depth is None and self._is_firm(entry, label) and self._is_begun(entry):
+            depth = self._path.depth_out_of_turn(label, index)
         if not label.word and len(label.parts) == 1 and self._is_item(index, depth, label.parts[0]):
             return self._place_item(index, entry, _as_item(label))
         if depth is None:
@@ -169,7 +173,16 @@ class Layout:
         """Say whether a number begins a line, and words behind it begin with a capital letter."""
         after = entry.line.start + label.length
         words = self._text[after : min(entry.line.end, after + _TAIL)].lstrip(" \t-–—:“\"'([")
-        return not entry.inner and bool(words) and not words[0].islower() and words[0].isalpha()
+        if entry.inner or not words:
+            return not entry.inner and bool(label.word)
+        return not words[0].islower() and words[0].isalpha() and _OF_IT.match(words) is None
+
+    def _is_begun(self, entry: Entry) -> bool:
+        """Say whether a line begins something: the one before is over, is a title, or stands apart."""
+        if entry.inner or not entry.row:
+            return False
+        apart = self._lines[entry.row - 1].after != entry.line.begin
+        return apart or self._previous == (entry.row - 1, True) or bool(_IS_OVER.search(self._said))
 
     def _is_item(self, index: int, depth: int | None, number: int) -> bool:
         """Say whether "3." is the third of a list in the clause at hand; a clause of its own comes again."""

@@ -27,6 +27,7 @@ class Mention:
         word: the word that leads the number, in English: `Article`, `Section`, `Clause`, `Chapter`, `Part`.
         part: what it names of a greater clause: 1 a "§ 1º", 2 an inciso, 3 an alínea, 4 something else; 0 where it
             names a clause as such.
+        counted: parts between the clause and what else is named of it, as printed: 三項, 二款.
         loose: what it names may carry no number in the text: the second paragraph of a clause.
     """
 
@@ -39,6 +40,7 @@ class Mention:
     of_whole: bool = False
     word: str = ""
     part: int = 0
+    counted: tuple[str, ...] = ()
     loose: bool = False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from corpus.divisions import CLOSING_PROVISIONS
 from corpus.node import Node
 
 _PART_OF_ID = ("item", "inline", "term", "heading", "paragraph")
@@ -46,7 +47,11 @@ class Naming:
         return wanted if self._taken[wanted] == 1 else f"{wanted}[{self._taken[wanted]}]"
 
     def _own(self, node: Node) -> str:
-        return f"{node.word} {node.name}" if node.word in self._containers else node.name
+        return (
+            f"{node.word} {node.name}"
+            if node.word in self._containers or node.word in CLOSING_PROVISIONS
+            else node.name
+        )
 
     def _prefix(self, node: Node, parent_id: str | None) -> str:
         if node.parent is None:

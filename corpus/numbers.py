@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import RANK
+from corpus.divisions import CLOSING_PROVISIONS, RANK
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -22,13 +22,20 @@ class Path:
         self.nodes: list[Node] = []
         self._last: dict[str, int] = {}
         self._stopper: tuple[int, int | None] | None = None
+        self._left: tuple[int, Node] | None = None
 
     def clear(self) -> None:
         """Begin anew, as an annex does."""
-        self.nodes, self._last, self._stopper = [], {}, None
+        self.nodes, self._last, self._stopper, self._left = [], {}, None, None
 
     def open(self, depth: int, node: Node) -> None:
         """Put a clause into the path and close what stood there and below."""
+        former = self.nodes[depth] if depth < len(self.nodes) else None
+        if former is not None and former.parts[:-1] == node.parts[:-1] and former.word == node.word:
+            step = node.parts[-1] - former.parts[-1]
+            self._left = self._left if step == 1 else (depth, former)
+        elif self._left is not None and depth <= self._left[0]:
+            self._left = None
         del self.nodes[depth:]
         self.nodes.append(node)
         self._stopper = None
@@ -44,8 +51,10 @@ class Path:
             inner: whether it stands in the midst of a line, where only the very next number fits.
         """
         parts = label.parts
-        if label.weak and self._ahead.either((*parts[:-1], parts[-1] + 1), index) is None and not self._follows(label):
+        if label.weak and not (self._has_successor(label, index) or self._follows(label)):
             return None
+        if label.word in CLOSING_PROVISIONS:
+            return 0 if self.nodes and label.parts[0] == self._last.get(label.word, 0) + 1 else None
         if label.word and len(parts) == 1:
             alike = self._alike(label.word)
             if alike is not None and self._is_inserted_behind(self.nodes[alike], label):
@@ -55,14 +64,10 @@ class Path:
             depth = self._new_word(label, index)
             if depth is not None:
                 return depth
-        depth = self._fits(parts, 1 if inner else _WIDEST_STEP)
+        depth = self._fits(parts, 1 if inner else _WIDEST_STEP, label.word)
         if depth is not None and not self._would_stand_beside_a_division(depth, label, index):
             return depth
         return self._in_division(label, index)
-
-    def fits(self, parts: tuple[int, ...]) -> bool:
-        """Say whether a number is the next of a level or the first below the clause at hand."""
-        return self._fits(parts, _WIDEST_STEP) is not None
 
     def stopper(self, index: int) -> int | None:
         """Give the next label after `index` that ends all lists of the clause at hand."""
@@ -91,6 +96,9 @@ class Path:
                 yield (1,) * length
             return
         yield from {node.word for node in self.nodes if node.word}
+        if self._left is not None:
+            left = self._left[1].parts
+            yield (*left[:-1], left[-1] + 1)
         beside: set[tuple[int, tuple[int, ...]]] = set()
         for depth in range(len(self.nodes) - 1, -1, -1):
             parts = self.nodes[depth].parts
@@ -104,19 +112,33 @@ class Path:
                 yield (*parts[:-1], parts[-1] + step)
             yield ("inner", (*parts[:-1], parts[-1] + 1))
 
-    def _fits(self, parts: tuple[int, ...], widest: int) -> int | None:
+    def _fits(self, parts: tuple[int, ...], widest: int, word: str = "") -> int | None:
         if not self.nodes:
             return 0 if set(parts) == {1} else None
         for depth in range(len(self.nodes), 0, -1):
             above = self.nodes[depth - 1].parts
             rest = parts[len(above) :]
             if parts[: len(above)] == above and rest and set(rest) == {1}:
+                if depth < len(self.nodes) and self.nodes[depth].parts[:-1] == parts[:-1]:
+                    return None
                 return depth
         for depth in range(len(self.nodes) - 1, -1, -1):
             beside = self.nodes[depth].parts
             if len(parts) == len(beside) and parts[:-1] == beside[:-1]:
+                if self._differs(depth, word) and (parts[-1] != beside[-1] + 1 or word in self._last):
+                    continue
                 return depth if 1 <= parts[-1] - beside[-1] <= widest else None
         return None
+
+    def _differs(self, depth: int, word: str) -> bool:
+        """Say whether an open clause has another word than this one, as a chapter around articles has."""
+        return bool(word) and self.nodes[depth].word not in ("", word)
+
+    def _has_successor(self, label: Label, index: int) -> bool:
+        following = (*label.parts[:-1], label.parts[-1] + 1)
+        if label.word:
+            return self._ahead.either((label.word, following), index) is not None
+        return self._ahead.either(following, index) is not None
 
     # Words that lead a number
 
@@ -175,12 +197,13 @@ class Path:
 
     # Numbers that are missing
 
-    def depth_after_gap(self, parts: tuple[int, ...], index: int, *, firm: bool) -> int | None:
+    def depth_after_gap(self, label: Label, index: int, *, firm: bool) -> int | None:
         """Give how many clauses stay open above a number behind a gap; None where it does not fit.
 
         Its own successor follows, or it stands firmly at the head of a line; and none that was expected follows.
         """
-        depth = self._depth_behind(parts)
+        parts = label.parts
+        depth = self._depth_behind(parts, label.word)
         if depth is None:
             return None
         deep = len(parts) > 1 and depth > 0
@@ -197,12 +220,12 @@ class Path:
         expected = self._ahead.first(self._expected(), index)
         return depth if expected is None or expected >= successor else None
 
-    def _depth_behind(self, parts: tuple[int, ...]) -> int | None:
+    def _depth_behind(self, parts: tuple[int, ...], word: str) -> int | None:
         if not self.nodes:
             return 0 if len(parts) == 1 else None
         for depth in range(len(self.nodes) - 1, -1, -1):
             beside = self.nodes[depth].parts
-            if len(parts) == len(beside) and parts[:-1] == beside[:-1]:
+            if len(parts) == len(beside) and parts[:-1] == beside[:-1] and not self._differs(depth, word):
                 return depth if 0 < parts[-1] - beside[-1] <= _WIDEST_GAP else None
         for depth in range(len(self.nodes), 0, -1):
             above = self.nodes[depth - 1].parts
@@ -210,3 +233,43 @@ class Path:
                 return depth
         opens = len(parts) > 1 and set(parts[1:]) == {1} and 0 < parts[0] - self.nodes[0].parts[0] <= _WIDEST_STEP
         return 0 if opens else None
+
+    # Numbers that are printed again, or out of their order
+
+    def depth_out_of_turn(self, label: Label, index: int) -> int | None:
+        """Give how many clauses stay open above a number that is repeated or misplaced; None where it is none.
+
+        It is that of an open clause or a lesser one, it goes on from where such a number broke in, or the one that it
+        ought to follow comes later. A bare "3." would as well be an item of a list.
+        """
+        depth = self._level(label)
+        if depth is None or label.weak or not (label.word or len(label.parts) > 1):
+            return None
+        parts, beside = label.parts, self.nodes[depth : depth + 1]
+        if beside and parts[-1] <= beside[0].parts[-1]:
+            return depth
+        if label.word and not beside and self._last.get(label.word, 0) >= max(1, parts[0] - _WIDEST_GAP):
+            return depth
+        if self._left is not None and self._left[0] == depth:
+            left = self._left[1].parts
+            if left[:-1] == parts[:-1] and 1 <= parts[-1] - left[-1] <= _WIDEST_STEP:
+                return depth
+        before = (*parts[:-1], parts[-1] - 1)
+        awaited = self._ahead.next((label.word, before) if label.word else before, index)
+        return depth if awaited is not None else None
+
+    def _level(self, label: Label) -> int | None:
+        """Give the depth at which clauses that are numbered like this one stand."""
+        parts = label.parts
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            node = self.nodes[depth]
+            if len(node.parts) == len(parts) and node.parts[:-1] == parts[:-1] and node.word == label.word:
+                return depth
+            if len(parts) > 1 and node.parts == parts[:-1]:
+                return depth + 1
+        if label.word and len(parts) == 1:
+            for depth in range(len(self.nodes) - 1, -1, -1):
+                word = self.nodes[depth].word
+                if word and RANK[word] < RANK[label.word]:
+                    return depth + 1
+        return None

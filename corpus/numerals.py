@@ -248,4 +248,31 @@ def read_figure(text: str, language: str) -> Fraction | None:
     return Fraction(text.replace(thousands, "").replace(decimal, "."))
 
 
+def share_of(words: str, language: str) -> Fraction | None:
+    """Read words that are a part of a whole, "quarter" among them; None where they are a number.
+
+    Example:
+        >>> share_of("quarter", "en"), share_of("dois terços", "pt"), share_of("ten percent", "en")
+        (Fraction(1, 4), Fraction(2, 3), None)
+    """
+    bare = words.lower().strip()
+    parts = NUMBER_LANGUAGES[language].parts
+    if bare in parts:
+        return Fraction(1, parts[bare])
+    value = read_words(words, language)
+    return value if value is not None and 0 < value < 1 else None
+
+
+def same_share(share: Fraction, figure: str, language: str) -> bool:
+    """Say whether a percentage is a share as digits can give it, cut off or rounded: a third and 33.33, or 33.
+
+    Example:
+        >>> same_share(Fraction(1, 3), "33,33", "pt"), same_share(Fraction(1, 2), "40", "en")
+        (True, False)
+    """
+    percent = read_figure(figure, language)
+    decimals = len(re.split(r"[.,]", figure)[-1]) if re.search(r"[.,]", figure) else 0
+    return percent is not None and abs(percent - 100 * share) < Fraction(1, 10**decimals)
+
+
 NUMBER_LANGUAGES = MappingProxyType(_LANGUAGES)

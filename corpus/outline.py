@@ -155,7 +155,15 @@ class Outline:
             found = name if name in self._by_id else by_lower.get(name.strip().lower())
             if found is not None:
                 return self._by_id[found]
-        raise UnknownClause(printed, self._nearest(printed))
+        parts = self._parts_named(printed)
+        if len(parts) == 1:
+            return self._by_id[parts[0]]
+        raise UnknownClause(printed, parts[:_NEAREST] or self._nearest(printed))
+
+    def _parts_named(self, printed: str) -> list[str]:
+        """Give the clauses that a name of a part alone can mean: every (§único) for "parágrafo único"."""
+        named = [name for name in ids(printed) if name.startswith("(")]
+        return [known for known in self._by_id if any(known.endswith(name) for name in named)]
 
     def __contains__(self, clause_id: object) -> bool:
         return clause_id in self._by_id
@@ -207,7 +215,16 @@ class Outline:
         wanted = clause_id.strip().rstrip(".。").lower()
         by_lower = {known.lower(): known for known in self._by_id}
         near = difflib.get_close_matches(wanted, by_lower, n=_NEAREST, cutoff=0.5)
-        return [by_lower[match] for match in near]
+        return [by_lower[match] for match in near] or self._holding(clause_id)
+
+    def _holding(self, printed: str) -> list[str]:
+        """Give the innermost clause that a printed name reaches, with the clauses below it."""
+        for name in ids(printed):
+            for end in range(len(name) - 1, 0, -1):
+                holder = name[:end].strip()
+                if holder in self._by_id and not (name[end - 1].isdigit() and name[end].isdigit()):
+                    return [holder, *(child.id for child in self.children(holder))][:_NEAREST]
+        return []
 
 
 def _with_inline(text: str, turns: Sequence[Turn], furniture: Sequence[Span]) -> list[Turn]:

@@ -17,7 +17,12 @@ _NUMBERED = rf"(?:[uú]nico\b|\d{{1,2}}{_SIGN}|{SPELT}|\d{{1,2}}(?=\s*,?\s*d[aeo
 _UNIT_OF_ROMAN = r"(?:incisos?|fracci(?:ón|ones))"
 _UNIT_OF_LETTER = r"(?:al[ií]neas?|letras?|literal(?:es)?|incisos?)"
 _UNIT_OF_NUMBER = r"(?:§{1,2}|parágrafos?)"
-_PART = rf"(?:{_UNIT_OF_ROMAN}\s*{_ROMAN}|{_UNIT_OF_LETTER}\s*{_LETTER}|{_UNIT_OF_NUMBER}\s*{_NUMBERED})"
+_UNIT_OF_COUNT = r"(?:n\.?\s?[º°]s?|n\.os?)"
+_COUNT = r"\d{1,2}(?![\w./])"
+_PART = (
+    rf"(?:{_UNIT_OF_COUNT}\s*{_COUNT}|{_UNIT_OF_ROMAN}\s*{_ROMAN}|{_UNIT_OF_LETTER}\s*{_LETTER}"
+    rf"|{_UNIT_OF_NUMBER}\s*{_NUMBERED})"
+)
 _BARE = rf"(?:{_ROMAN}(?!\s?[-–—])|[“\"'‘][a-z][”\"'’]|[a-z]\)|(?-i:[a-df-npqr-xz])(?=\s*(?:[,;.)]|$)))"
 _AND = r"(?:\s*,?\s*(?:e|ou|y|o|até|hasta|al|a)\s+|\s*,\s*)"
 
@@ -29,7 +34,9 @@ LATER = rf"(?:{_ROMAN}|{_LETTER})"
 PARTS = re.compile(
     rf"(?<![\w-])(?:(?P<roman>{_UNIT_OF_ROMAN}\s*{_ROMAN}(?:{_AND}{_ROMAN})*)"
     rf"|(?P<letter>{_UNIT_OF_LETTER}\s*{_LETTER}(?:{_AND}{_LETTER})*)"
-    rf"|(?P<number>{_UNIT_OF_NUMBER}\s*{_NUMBERED}(?:{_AND}{_NUMBERED})*))",
+    rf"|(?P<number>{_UNIT_OF_NUMBER}\s*{_NUMBERED}(?:{_AND}{_NUMBERED})*)"
+    # Laws and decrees have such numbers, too: "Lei n.º 5".
+    rf"|(?P<count>{_UNIT_OF_COUNT}\s*{_COUNT}(?:{_AND}{_COUNT})*(?=\s*,?\s+d[ao]s?\s+(?:art|cl[áa]us))))",
     re.IGNORECASE,
 )
 """One or more parts of the same kind, and the word that leads them."""
@@ -40,11 +47,14 @@ OF = re.compile(
 )
 """What stands between a part and the clause, or the greater part, that holds it."""
 
-_UNIT = re.compile(rf"(?:{_UNIT_OF_ROMAN}|{_UNIT_OF_LETTER}|{_UNIT_OF_NUMBER})\s*(?=\S)", re.IGNORECASE)
+_UNIT = re.compile(
+    rf"(?:{_UNIT_OF_COUNT}|{_UNIT_OF_ROMAN}|{_UNIT_OF_LETTER}|{_UNIT_OF_NUMBER})\s*(?=\S)", re.IGNORECASE
+)
 _VALUES = {
     "roman": re.compile(_ROMAN, re.IGNORECASE),
     "letter": re.compile(_LETTER, re.IGNORECASE),
     "number": re.compile(_NUMBERED, re.IGNORECASE),
+    "count": re.compile(_COUNT, re.IGNORECASE),
 }
 _ONE = re.compile(rf"(?P<word>{_PART})|(?P<bare>{_BARE})", re.IGNORECASE)
 

@@ -11,20 +11,21 @@ from itertools import product
 
 from corpus.articles import SOLE
 from corpus.divisions import ANNEX_NAMES, annex, division, spelt_number
-from corpus.numbering import item_name, roman, roman_value
+from corpus.numbering import cjk_value, item_name, roman, roman_value
 from corpus.span import narrow
 
 _LONGEST_ROMAN = 39
+_HAN_DIGITS = "一二三四五六七八九"
 _HAN = r"[一二三四五六七八九十]{1,3}"
 _ANNEX = re.compile(
     r"(?:annex(?:ure)?|appendix|schedule|exhibit|anexo|ap[êe]ndice|apéndice|附[件錄录表])"
-    rf"\s*[“\"']?(?:[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?![^\W第]|\.\d)",
+    rf"\s*[“\"']?(?:[úu]nico|[IVX]{{1,6}}|[A-Z]|\d{{1,2}}|{_HAN})[”\"']?(?![^\W第]|\.\d)",
     re.IGNORECASE,
 )
 _DIVISION = re.compile(
     rf"第\s*(?P<han>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条章節节編编篇]|部分)"
-    r"|(?:part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
-    r"(?:\d{1,3}(?:\.\d{1,3})*(?:[ºª°]|st|nd|rd|th)?(?:[-–][A-Z])?(?!\w)|[IVXLC]{1,7}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
+    r"|(?:disposici[óo]n\s+\w+|part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
+    r"(?:\d{1,3}(?:\.\d{1,3})*(?:\.?[ºª°]|st|nd|rd|th)?(?:[-–][A-Z])?(?!\w)|[IVXLC]{1,7}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
     re.IGNORECASE,
 )
 _PARAGRAPH = re.compile(
@@ -32,8 +33,11 @@ _PARAGRAPH = re.compile(
     re.IGNORECASE,
 )
 _BRACKETS = re.compile(rf"第?\s*\(\s*(?P<body>[A-Za-z]{{1,5}}|\d{{1,2}}|[A-Za-z]\.\d|{_HAN})\s*\)\s*[項项款目]?")
+_COUNTED = re.compile(rf"第\s*(?P<body>{_HAN}|\d{{1,2}})\s*[項项款目]")
 _BARE = re.compile(rf"(?P<body>{_HAN}(?=[、(]|$)|\d{{1,2}}(?=、))、?")
-_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*(?:-[A-Z])?(?![\w])")
+_NUMBER = re.compile(
+    r"(?:n\.?\s?[º°]s?\s*|n\.os?\s+|no\.\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})*(?:-[A-Z])?)(?![\w])", re.IGNORECASE
+)
 _LETTER = re.compile(
     r"(?:(?:inciso|al[íi]nea|item|letra|literal|paragraph)\s+)?[“\"']?(?P<body>[ivx]{1,5}|[a-z])[”\"']?\)?(?!\w)",
     re.IGNORECASE,
@@ -63,7 +67,8 @@ def ids(printed: str) -> Iterator[str]:
         between = of or _BETWEEN.match(name, part[1])
         at = between.end() if between else part[1]
     for chosen in product(*(reversed(parts) if turned else parts)):
-        yield _joined(chosen)
+        if chosen and (chosen[-1] or name.endswith("款")):
+            yield _joined(chosen)
 
 
 def _part(name: str, at: int, *, first: bool) -> tuple[tuple[str, ...], int] | None:
@@ -108,18 +113,34 @@ def _brackets(match: re.Match[str]) -> tuple[str, ...]:
     return (item_name(match["body"]),)
 
 
+def _counted(match: re.Match[str]) -> tuple[str, ...]:
+    """Read 第一项, whose label may be 一、, （一）, 1、 or （1）; 款 and 項 may count paragraphs that have none."""
+    number = cjk_value(match["body"]) or int(match["body"])
+    han = match["body"] if not match["body"].isdigit() else _han(number)
+    unnumbered = ("",) if match[0][-1] in "款項" else ()
+    return han, f"({han})", str(number), f"({number})", f"({roman(number).lower()})", *unnumbered
+
+
+def _han(number: int) -> str:
+    """Write a number up to 99 in Chinese."""
+    tens, ones = divmod(number, 10)
+    ten = ("" if tens < 2 else _HAN_DIGITS[tens - 1]) + "十" if tens else ""
+    return ten + (_HAN_DIGITS[ones - 1] if ones else "")
+
+
 def _bare(match: re.Match[str]) -> tuple[str, ...]:
     return match["body"], f"({match['body']})"
 
 
 def _number(match: re.Match[str]) -> tuple[str, ...]:
-    return match[0], f"({match[0]})"
+    return match["number"], f"({match['number']})"
 
 
 _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, ...]]], ...] = (
     (_ANNEX, _annex),
     (_PARAGRAPH, _paragraph),
     (_BRACKETS, _brackets),
+    (_COUNTED, _counted),
     (_BARE, _bare),
     (_NUMBER, _number),
     (_LETTER, _brackets),
@@ -129,6 +150,6 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[str, ...]
 
 def _joined(names: tuple[str, ...]) -> str:
     whole = ""
-    for name in names:
+    for name in filter(None, names):
         whole += f" {name}" if whole[-1:].isalnum() and name[0].isalnum() else name
     return whole

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from corpus.citing import ANNEX_WORDS, mentions
-from corpus.divisions import ANNEX_NAMES
-from corpus.inner import find_inside, items_in, prints
+from corpus.divisions import ANNEX_NAMES, annex_word
+from corpus.inner import counted_inside, find_inside, items_in, prints
 from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
@@ -42,6 +42,10 @@ _AMENDS = re.compile(
     re.IGNORECASE,
 )
 _TITLE = 800
+_NEAR = 30
+_DEFINED_IN = re.compile(r"\b(?:defined|definid[oa]s?)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_DEFINED_THERE = re.compile(r"\s*[中里裡]?所?(?:定[义義]|界定)")
+_QUOTED_TERM = re.compile(r"[“\"「『«][^“”\"「」『』«»\n]{1,60}[”\"」』»]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
         return "unplaced", None
     number, items = items_in(mention.number)
     if not number:
-        target = _item(document, items, here)
+        target = _item(document, items, here, mention)
         if target or not _printed_item(document, items, here):
             return "item", target
         return "unplaced", None
@@ -154,15 +158,48 @@ def _clause(
     document: Document, number: str, items: tuple[str, ...], here: str, mention: Mention
 ) -> tuple[bool, str | None]:
     """Say whether the outline has the number, and which clause is meant: none where the item is missing there."""
-    scope = mention.within and _annex(document, mention.within)
-    annex = _ANNEX_ID.match(f"{scope or here} ")
-    scopes = [f"{annex[1]} "] if annex and (scope or not mention.of_whole) else []
-    for prefix in [*scopes, ""]:
+    for prefix in [*_scopes(document, here, mention), ""]:
         base = _numbered(document, prefix, number, mention)
         if base is not None:
+            for part in mention.counted:
+                said = document.text[mention.start : mention.end]
+                base = base and counted_inside(document, base, part, paragraphs="条" in said and "款" in part)
+            if base is None:
+                return True, None
             found = find_inside(document, base, items) if items else base
             return True, base if found is None and mention.loose else found
-    return False, None
+    only = _once_in_a_part(document).get(number) if not mention.within else None
+    return (True, find_inside(document, only, items) if items else only) if only else (False, None)
+
+
+def _scopes(document: Document, here: str, mention: Mention) -> list[str]:
+    """Give what ids may begin with where a number counts within an annex or a part, the nearest first."""
+    if mention.within in _parts(document):
+        return [f"{mention.within} "]
+    scope = mention.within and _annex(document, mention.within)
+    annex = _ANNEX_ID.match(f"{scope or here} ")
+    if annex:
+        return [f"{annex[1]} "] if scope or not mention.of_whole else []
+    return [f"{clause.id} " for clause in reversed(document.outline.path(here)) if clause.id in _parts(document)]
+
+
+@once_a_document
+def _parts(document: Document) -> frozenset[str]:
+    """Give the parts and articles within which clauses begin to count anew: `Part B` of `Part B 1.1`."""
+    whole = {clause.id for clause in document.outline if clause.kind == "number"}
+    heads = (clause.id.rpartition(" ")[0] for clause in document.outline if clause.kind == "number")
+    return frozenset(head for head in heads if head in whole and "." not in head)
+
+
+@once_a_document
+def _once_in_a_part(document: Document) -> Mapping[str, str]:
+    """Give the clauses whose number only one part has, by that number."""
+    found: dict[str, list[str]] = {}
+    for clause in document.outline:
+        part, _, number = clause.id.rpartition(" ")
+        if clause.kind == "number" and part in _parts(document):
+            found.setdefault(number, []).append(clause.id)
+    return MappingProxyType({number: ids[0] for number, ids in found.items() if len(ids) == 1})
 
 
 def _numbered(document: Document, prefix: str, number: str, mention: Mention) -> str | None:
@@ -228,17 +265,35 @@ def _spellings(number: str) -> Iterator[str]:
         yield ".".join([str(roman_value(parts[0]) or parts[0]), *parts[1:]])
 
 
-def _item(document: Document, items: tuple[str, ...], here: str) -> str | None:
-    """Find an item from where the reference stands: below the same clause, then below those that hold it."""
+def _item(document: Document, items: tuple[str, ...], here: str, mention: Mention) -> str | None:
+    """Find an item from where the reference stands: below the same clause, then below those that hold it.
+
+    What is said to be defined there is looked for in the nearest of them that defines something.
+    """
     outline = document.outline
     name = "".join(f"({item})" for item in items)
+    every: list[str] = []
     for clause in reversed(outline.path(here)):
         found = find_inside(document, clause.id, items, strictly=True)
-        if found is not None:
-            return found
-        if clause.id.endswith(name):
-            return clause.id
-    return name if name in outline else None
+        if found is None and clause.id.endswith(name):
+            found = clause.id
+        if found is not None and found not in every:
+            every.append(found)
+    if not every:
+        return name if name in outline else None
+    defining = every if len(every) > 1 and _says_where_defined(document, mention) else []
+    return next((found for found in defining if _defines(document, outline[found])), every[0])
+
+
+def _says_where_defined(document: Document, mention: Mention) -> bool:
+    """Say whether a reference is to where something is defined: "as defined in item (ii)", 第(ii)项中定义的."""
+    text = prose(document)
+    before = text[max(0, mention.start - _NEAR) : mention.start]
+    return bool(_DEFINED_IN.search(before) or _DEFINED_THERE.match(text, mention.end))
+
+
+def _defines(document: Document, clause: Clause) -> bool:
+    return _QUOTED_TERM.search(document.text, clause.start, clause.end) is not None
 
 
 def _enclosing(document: Document, here: str, *, before: bool) -> str | None:
@@ -257,11 +312,18 @@ def _is_part(clause: Clause) -> bool:
 
 
 def _annex(document: Document, number: str, said: str = "") -> str | None:
-    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said, else an annex."""
+    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said.
+
+    A document that has no exhibits but annexes means one of these.
+    """
     value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
-    names = [number, *([roman(value), str(value)] if value and value < 40 else [])]
-    first = said.split()[0].capitalize().rstrip("s") if said.split() else "Annex"
-    for word in sorted(ANNEX_NAMES, key=lambda word: (word != first, word != "Annex")):
+    names = [
+        number.capitalize() if len(number) > 3 else number,
+        *([roman(value), str(value)] if value and value < 40 else []),
+    ]
+    first = annex_word(said)
+    several = first and any(clause.kind == "annex" and clause.id.startswith(f"{first} ") for clause in document.outline)
+    for word in [first] if first and several else sorted(ANNEX_NAMES, key=lambda word: word != "Annex"):
         for name in names:
             if f"{word} {name}" in document.outline:
                 return f"{word} {name}"

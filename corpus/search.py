@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -20,8 +21,10 @@ from corpus.entries import Entry
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, rarity_over, tokens
 from corpus.library import Library
+from corpus.outline import UnknownClause
 from corpus.passage import Passage, covered, trimmed, window
 from corpus.plan import Plan
+from corpus.printed import ids
 from corpus.progress import Progress
 from corpus.span import Span
 from corpus.units import context, own_words
@@ -48,6 +51,9 @@ WORDS, QUESTIONS, SHARED = 9.0, 10.0, 0.3
 
 OTHER_REASONS = 2.0
 """What a clause loses that names reasons for leaving, but none of those asked about."""
+
+CITED = 1000.0
+"""What a clause gains whose number is all that is looked for."""
 
 MIDDLE, SLOPE = 16.3, 0.245
 """Where the sum of the measures says "as likely as not", and how fast it says more."""
@@ -126,12 +132,28 @@ class Searcher:
             IndexUnavailable: The index cannot be used now.
         """
         found = [
-            (float(score), scores, place)
-            for scores in self._scored(query, plan, k, day)
+            (float(score) + (CITED if place == cited else 0.0), scores, place)
+            for scores, cited in self._with_cited(self._scored(query, plan, k, day), query)
             for place, score in enumerate(scores.clauses)
         ]
         found.sort(key=lambda each: (-each[0], each[1].entry.plan.key, each[2]))
         return [self._passage(scores, place, score) for score, scores, place in found[:k]]
+
+    def _with_cited(self, scored: Sequence[_Scores], query: str) -> Iterator[tuple[_Scores, int | None]]:
+        """Give each document's measures with the place of the clause that the query is the number of."""
+        name = self.without_plan(query)[1].strip()
+        cites = any(ids(name))
+        for scores in scored:
+            found = None
+            if cites:
+                plan = scores.entry.plan
+                with suppress(UnknownClause):
+                    outline = self._library.document(plan.id, plan.version).outline
+                    clause = outline.find(name)
+                    places = (place for place, known in enumerate(scores.entry.clauses) if known == clause.id)
+                    inside = (place for place, span in enumerate(scores.entry.spans) if span[0] >= clause.start)
+                    found = next(places, next(inside, None))
+            yield scores, found
 
     def fitness(self, query: str, plan: str) -> dict[str, float]:
         """Return how well each clause of a plan fits a query, from 0 to 1, as `search` scores its passages.

@@ -51,14 +51,23 @@ def split_set_apart(turns: Sequence[Turn], lines: Sequence[Line], roots: list[No
 
 
 def _titles(lines: Sequence[Line], labelled: set[int]) -> list[Line]:
-    """Give the titles: a blank line before them, none behind; none where a blank line stands before anything else."""
+    """Give the titles: a blank line before them, none behind; none where a blank line stands before anything else.
+
+    A page's number is none, and neither is what a page prints over the title and once more as the title.
+    """
     apart = [row > 0 and lines[row].begin > lines[row - 1].after for row in range(len(lines))]
     rows = [row for row in range(1, len(lines)) if apart[row]]
     for row in rows:
         line, last = lines[row], row + 1 == len(lines)
         if (not last and apart[row + 1]) or len(line.text) > _LONGEST or _SENTENCE.search(line.text):
             return []
-    return [lines[row] for row in rows if lines[row].start not in labelled]
+    return [
+        lines[row]
+        for row in rows
+        if lines[row].start not in labelled
+        and any(character.isalpha() for character in lines[row].text)
+        and lines[row].text != lines[row - 1].text
+    ]
 
 
 def _holder(following: Node | None, before: Node, at: int) -> Node | None:

@@ -32,6 +32,9 @@ _READ = 500
 """How many units a call reads or removes."""
 
 _HOUR = 3600
+_MINUTE = 60
+_SUPERSEDED = 3
+"""How many stores stay for an hour after newer ones took their place."""
 
 
 class IndexUnavailable(Exception):
@@ -321,14 +324,22 @@ class DiskStore(Store):
         return self._directory / f"{fingerprint[:16]}.json"
 
     def _prune(self) -> None:
-        """Remove all but the newest stores, and directories that no manifest names and nobody is writing."""
+        """Remove all but the newest stores, and directories that no manifest names and nobody is writing or reading.
+
+        Somebody may have opened a store before it was superseded, so the newest of them stay for an hour.
+        """
         keep_newest(self._directory)
         named = set()
         for path in self._directory.glob("*.json"):
             with suppress(BrokenStore, OSError):
                 named.add(Manifest.read(path.read_text("utf-8")).place)
+        dated: list[tuple[float, Path]] = []
         for path in self._directory.iterdir():
-            if path.is_dir() and path.name not in named and time.time() - path.stat().st_mtime > _HOUR:
+            with suppress(OSError):
+                if path.is_dir() and path.name not in named:
+                    dated.append((time.time() - path.stat().st_mtime, path))
+        for place, (age, path) in enumerate(sorted(dated)):
+            if age > (_HOUR if place < _SUPERSEDED else _MINUTE):
                 shutil.rmtree(path, ignore_errors=True)
 
 

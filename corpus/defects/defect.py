@@ -82,12 +82,24 @@ def defects(document: Document) -> tuple[Defect, ...]:
 
 
 def _detectors() -> Iterator[Callable[[Document], Iterable[Defect]]]:
-    from corpus.defects import agreement, figures, formulas, labels, marks, pointers, tables, terms, variants
+    from corpus.defects import (
+        agreement,
+        chinese_figures,
+        figures,
+        formulas,
+        labels,
+        marks,
+        pointers,
+        tables,
+        terms,
+        variants,
+    )
 
     yield from (
         pointers.dangling_references,
         pointers.broken_references,
         figures.disagreeing_figures,
+        chinese_figures.disagreeing_figures,
         figures.malformed_numbers,
         figures.wrong_conversions,
         figures.wrong_calculations,

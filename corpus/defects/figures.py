@@ -17,22 +17,26 @@ from corpus.numerals import (
     read_figure,
     read_han,
     read_words,
+    same_share,
+    share_of,
     words_of,
 )
 from corpus.prose import prose, stretches
+from corpus.spelt import spelt_value
 
 if TYPE_CHECKING:
     from corpus.plan import Document
 
 _CURRENCY = r"(?:US\$|R\$|HK\$|[$€£¥]|USD|BRL|EUR|RMB|GBP)"
 _SIGN = rf"(?:{_CURRENCY}\s?)?"
-_ORDINAL = r"(?:st|nd|rd|th|[ºª°])?"
-_HAN_BESIDE = re.compile(
-    rf"(?P<before>第)?(?:(?P<digits>\d[\d,.]*)\s*(?P<sign>%)?|(?<!{HAN_NUMBER[1:-1]})(?P<words>(?:百分之)?{HAN_NUMBER}+(?:分之{HAN_NUMBER}+)?))"
-    rf"。?\s*[(]\s*第?\s*(?:(?P<figure>\d[\d,.]*(?:\s?/\s?\d+)?)|(?P<inner>(?:百分之)?{HAN_NUMBER}+))\s*(?:%\s*)*[)]"
-    r"(?P<after>\s*(?:[%个個名年月日天股级級歲岁份]|小[时時]|[条條款项項章节節號号]))?"
+_SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
+_LABEL_BEFORE = re.compile(r"[\s|]*\(?(?:\d[\d.]*|[a-z]|[ivx]{1,5})[.)]?\s+", re.IGNORECASE)
+_ORDINAL_BESIDE = re.compile(
+    r"(?P<words>(?:(?<![^\W\d_])[^\W\d_]+[-\s]+)?(?P<last>(?<![^\W\d_])[^\W\d_]+))"
+    r"\s*\(\s*(?P<figure>\d{1,3})\s*(?P<sign>st|nd|rd|th|[ºª°])\s*\)",
+    re.IGNORECASE,
 )
-_CLAUSE_UNIT = frozenset("条條款项項章节節號号")
+_ORDINAL = r"(?:st|nd|rd|th|[ºª°])?"
 _HAN_WORDS = re.compile(rf"{HAN_NUMBER}{{3,}}")
 _UNITS = re.compile("[十百千萬万億亿]")
 _NOT_NUMBERS = re.compile(r"^[千百萬万億亿]+$|^万一|^萬一|千万$|^一一")
@@ -58,29 +62,51 @@ _EQUATION = re.compile(
 
 
 def disagreeing_figures(document: Document) -> Iterator[Defect]:
-    """Find `five (6)`, `1/3 (one fourth)`, 十二(10)個月, 90%(80%)."""
+    """Find `five (6)`, `1/3 (one fourth)`, `twelve months (10 months)`, `half (40%)`, `second (3rd)`."""
     text = prose(document)
     language = document.plan.language
-    if language in NUMBER_LANGUAGES:
-        for pattern in _beside(language):
-            for match in pattern.finditer(text):
-                figure, words = read_figure(match["figure"], language), read_words(match["words"], language)
-                if (
-                    figure is not None
-                    and words is not None
-                    and figure != words
-                    and not _elsewhere(text, match, figure, language)
-                ):
-                    yield _disagree(document, match, match["words"], match["figure"])
-    for match in _HAN_BESIDE.finditer(text):
-        left = read_han(match["words"]) if match["words"] else read_figure(match["digits"].rstrip(".,"), "en")
-        right = read_han(match["inner"]) if match["inner"] else read_figure(match["figure"].rstrip(".,"), "en")
-        after = (match["after"] or "").strip()
-        cites = match["digits"] and (match["before"] or after[:1] in _CLAUSE_UNIT)
-        counts = match["words"] or match["sign"] or after
-        if left is not None and right is not None and left != right and not cites and counts:
-            shown = match["words"] or match["digits"]
-            yield _disagree(document, match, shown, match["inner"] or match["figure"])
+    if language not in NUMBER_LANGUAGES:
+        return
+    for pattern in _beside(language):
+        for match in pattern.finditer(text):
+            if (
+                not _agree(match, language)
+                and not _elsewhere(text, match, language)
+                and not _begins_a_list(text, match, language)
+            ):
+                yield _disagree(document, match.span(), match["words"], match["figure"])
+    for match in _ORDINAL_BESIDE.finditer(text):
+        words = next((words for words in (match["words"], match["last"]) if spelt_value(words)), None)
+        if words and spelt_value(words) != int(match["figure"]):
+            start = match.end("last") - len(words)
+            yield _disagree(document, (start, match.end()), words, match["figure"] + match["sign"])
+
+
+def _agree(match: re.Match[str], language: str) -> bool:
+    """Say whether the words and the figure of a match can stand for the same number."""
+    figure, words = read_figure(match["figure"], language), read_words(match["words"], language)
+    if figure is None or words is None or figure == words:
+        return True
+    if (match["unit"] or "") and match["inside"] and _unit(match["unit"]) != _unit(match["inside"]):
+        return True
+    share = share_of(match["words"], language) if match["percent"] else None
+    return share is not None and same_share(share, match["figure"], language)
+
+
+def _unit(word: str) -> str:
+    return word.lower().strip().rstrip("s")
+
+
+def _begins_a_list(text: str, match: re.Match[str], language: str) -> bool:
+    """Say whether what stands in brackets is the label of a list: "in two (1) cash or (2) shares"."""
+    if not match[0].endswith(f"({match['figure']})") or not match["figure"].isdigit():
+        return False
+    sentence = _SENTENCE_END.search(text, match.end())
+    rest = text[match.end() : sentence.start() if sentence else len(text)]
+    following = re.search(rf"\(\s*{int(match['figure']) + 1}\s*\)", rest)
+    return following is not None and not re.search(
+        rf"(?:{words_of(language)})\s*$", rest[: following.start()], re.IGNORECASE
+    )
 
 
 def malformed_numbers(document: Document) -> Iterator[Defect]:
@@ -129,24 +155,29 @@ def _beside(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
         rf"(?P<words>(?<![\w-])(?:{word})(?:[\s-]+(?:{joins}[\s-]+(?:an?\s+)?)?(?:{word}))*"
         rf"(?:\s+(?:of|de)\s+(?:one|um|uno)(?=\s+(?:{percent_of(language)})))?)(?![\w-])"
     )
-    unit = rf"(?:\s*(?:{percent_of(language)}|(?:US\s+|U\.S\.\s+)?dollars|reais|pesos|euros|years?|days?|months?))?"
+    units = r"dollars|reais|pesos|euros|years?|days?|months?|anos?|dias?|m[eê]s(?:es)?|años?|días?"
+    unit = rf"(?:\s*(?:{percent_of(language)}\.?|(?:US\s+|U\.S\.\s+)?(?P<unit>{units})))?"
+    inside = rf"\s*(?:(?P<percent>%)|(?P<inside>{units}))?\s*"
     figure = rf"{_SIGN}(?P<figure>{FIGURE}){_ORDINAL}"
     return (
-        re.compile(rf"{words}{unit}\s*\(\s*{figure}\s*%?\s*\)", re.IGNORECASE),
-        re.compile(rf"(?<![\d.,/$]){figure}\s*%?\s*\(\s*{words}{unit}\s*\)", re.IGNORECASE),
+        re.compile(rf"{words}{unit}\s*\(\s*{figure}{inside}\)", re.IGNORECASE),
+        re.compile(rf"(?<![\d.,/$]){figure}{inside}\(\s*{words}{unit}\s*\)", re.IGNORECASE),
     )
 
 
-def _elsewhere(text: str, match: re.Match[str], figure: Fraction, language: str) -> bool:
+def _elsewhere(text: str, match: re.Match[str], language: str) -> bool:
     """Say whether more of the number stands before the match, as in `one million, two hundred thousand (…)`."""
+    line = text.rfind("\n", 0, match.start()) + 1
+    if _LABEL_BEFORE.fullmatch(text, line, match.start()):
+        return False
     before = text[max(0, match.start() - 40) : match.start()].lower()
     last = re.search(rf"(?:{words_of(language)})[\s,-]*(?:{NUMBER_LANGUAGES[language].joins}\s*)?$", before)
     return last is not None or re.search(r"[\d/]\s*$|\bpoint\s*$", before) is not None
 
 
-def _disagree(document: Document, match: re.Match[str], words: str, figure: str) -> Defect:
+def _disagree(document: Document, span: tuple[int, int], words: str, figure: str) -> Defect:
     says = f"“{words.strip()}” and “{figure.strip()}” stand for the same number but are not equal."
-    return defect(document, "figure", *match.span(), says)
+    return defect(document, "figure", *span, says)
 
 
 def _calculated(terms: str) -> Fraction | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 
 _LAST_ITEM = re.compile(r"\(([^()]+)\)(?:\[\d+\])?$")
 _LAST_BARE_ITEM = re.compile(r"(?:^|[\s)])([一二三四五六七八九十]{1,3}|\d{1,2})(?:\[\d+\])?$")
-_LAST_NUMBER = re.compile(r"^(?:Annex \S+ )?((?:\d+\.)*)(\d+)$")
+_LAST_NUMBER = re.compile(r"^(?P<of>.* )?(?P<above>(?:\d+\.)*)(?P<last>\d+)(?:\[\d+\])?$")
+_AGAIN = re.compile(r"\[\d+\]$")
 _LABEL_LENGTH = 8
 _PRINTED = re.compile(r"\s*[(]?\s*(?P<body>[^\s().、。:)]{1,5})\s*[).)]")
 _MARKER = re.compile(
@@ -33,25 +35,35 @@ _SECOND = {"b": "a", "ii": "i", "B": "A", "II": "I"}
 _MIXED = re.compile(r"[A-Z][a-z]+$")
 
 
+_Numbered = tuple["Clause", int, str]
+"""A clause, its number among its siblings, and the series to which its label belongs."""
+
+
 def lists_with_holes(document: Document) -> Iterator[Defect]:
     """Find siblings whose numbers jump, repeat, or do not begin with the first."""
     outline = document.outline
+    for run in _numbered(outline.clauses):
+        yield from _misplaced(document, run)
     parents: list[str | None] = [None, *(clause.id for clause in outline)]
     for parent in parents:
-        for run in _runs(outline.children(parent)):
+        for run in _lists(outline.children(parent)):
             yield from _jumps(document, run)
 
 
-def _runs(children: Sequence[Clause]) -> Iterator[list[tuple[Clause, int, str]]]:
-    """Give the lists among siblings: each clause with its number and how its label reads."""
-    numbered = [
-        (clause, int(match[2]), "number")
-        for clause in children
-        if clause.kind != "item" and (match := _LAST_NUMBER.match(clause.id))
-    ]
-    if numbered:
-        yield numbered
-    items: list[tuple[Clause, int, str]] = []
+def _numbered(clauses: Sequence[Clause]) -> Iterable[list[_Numbered]]:
+    """Give the clauses that count on from each other, articles through all chapters, each with its number."""
+    found: dict[tuple[str, str, str | None], list[_Numbered]] = {}
+    for clause in clauses:
+        match = _LAST_NUMBER.match(clause.id) if clause.kind == "number" else None
+        if match:
+            key = match["of"] or "", match["above"], clause.parent if match["above"] else None
+            found.setdefault(key, []).append((clause, int(match["last"]), "number"))
+    return found.values()
+
+
+def _lists(children: Sequence[Clause]) -> Iterator[list[_Numbered]]:
+    """Give the lists among siblings: each item with its number and how its label reads."""
+    items: list[_Numbered] = []
     for clause in children:
         match = _item(clause)
         if not match:
@@ -74,7 +86,7 @@ def _item(clause: Clause) -> re.Match[str] | None:
     return bare or _LAST_ITEM.search(clause.id)
 
 
-def _follower(readings: Sequence[Reading], last: tuple[Clause, int, str]) -> Reading | None:
+def _follower(readings: Sequence[Reading], last: _Numbered) -> Reading | None:
     """Give how a label reads as the next item of a list, or as a later one where it cannot begin another list."""
     exact = Reading(last[2], last[1] + 1)
     if exact in readings:
@@ -84,14 +96,15 @@ def _follower(readings: Sequence[Reading], last: tuple[Clause, int, str]) -> Rea
     return next((reading for reading in readings if reading.series == last[2] and reading.ordinal > last[1]), None)
 
 
-def _jumps(document: Document, run: Sequence[tuple[Clause, int, str]]) -> Iterator[Defect]:
+def _jumps(document: Document, run: Sequence[_Numbered], elsewhere: Collection[int] = ()) -> Iterator[Defect]:
     first = run[0]
     late = first[2] != "number" and 1 < first[1] < 10 and not first[0].inline
     if late and not _is_printed(document, None, first[0], 1):
         says = f"This list begins with {_printed(document, first[0])}; what stands before is missing."
         yield _at_label(document, first[0], says)
     for (before, low, _), (after, high, _) in pairwise(run):
-        if high > low + 1 and high - low <= 5 and not _is_printed(document, before, after, low + 1):
+        missing = high > low + 1 and high - low <= 5 and not all(number in elsewhere for number in range(low + 1, high))
+        if missing and not _is_printed(document, before, after, low + 1):
             says = f"The numbering jumps from {_printed(document, before)} to {_printed(document, after)}."
             yield _at_label(document, after, says, [before.id])
         elif "[" in after.id and not after.inline and high <= low:
@@ -99,11 +112,54 @@ def _jumps(document: Document, run: Sequence[tuple[Clause, int, str]]) -> Iterat
             yield _at_label(document, after, says, [before.id])
 
 
+def _misplaced(document: Document, run: Sequence[_Numbered]) -> Iterator[Defect]:
+    """Find what is printed again or out of order, a stretch of such clauses at its first, and gaps in the rest."""
+    kept = _in_order([number for _, number, _ in run])
+    rising = {run[place][1]: run[place][0].id for place in kept}
+    for place, (clause, number, _) in enumerate(run):
+        if place in kept or (place and place - 1 not in kept and run[place - 1][1] == number - 1):
+            continue
+        printed = _number_printed(clause)
+        if number in rising:
+            says = f"The number {printed} is printed more than once."
+            yield _at_label(document, clause, says, [rising[number]])
+        else:
+            where, beside = ("after", run[place - 1][0]) if place else ("before", run[1][0])
+            says = f"The number {printed} is out of order: it stands {where} {_number_printed(beside)}."
+            yield _at_label(document, clause, says, [beside.id])
+    moved = {run[place][1] for place in set(range(len(run))).difference(kept)}
+    yield from _jumps(document, [run[place] for place in kept], moved)
+
+
+def _number_printed(clause: Clause) -> str:
+    """Give a clause's number without the mark that tells it from another with the same number."""
+    return _AGAIN.sub("", clause.id)
+
+
+def _in_order(numbers: Sequence[int]) -> list[int]:
+    """Give the places of the most numbers that rise; the others were moved or are printed again."""
+    tails: list[int] = []
+    above: list[int | None] = []
+    for place, number in enumerate(numbers):
+        at = bisect_left([numbers[tail] for tail in tails], number)
+        above.append(tails[at - 1] if at else None)
+        if at == len(tails):
+            tails.append(place)
+        elif numbers[tails[at]] != number:
+            tails[at] = place
+    found: list[int] = []
+    place_of: int | None = tails[-1] if tails else None
+    while place_of is not None:
+        found.append(place_of)
+        place_of = above[place_of]
+    return found[::-1]
+
+
 def _is_printed(document: Document, before: Clause | None, after: Clause, number: int) -> bool:
     """Say whether the number that seems to be missing stands in the text between, where the outline passed it over."""
     match = _LAST_NUMBER.match(after.id)
     if match:
-        names = {f"{match[1]}{number}", roman(number) if not match[1] and number < 40 else ""}
+        names = {f"{match['above']}{number}", roman(number) if not match["above"] and number < 40 else ""}
         return any(name in printed_numbers(document) for name in names)
     start = before.start if before else document.outline[after.parent].start if after.parent else 0
     names = {chr(96 + number) if number < 27 else "", roman(number).lower() if number < 40 else "", str(number)}
@@ -163,7 +219,7 @@ def item_readings_are_chinese(body: str) -> bool:
 
 def _printed(document: Document, clause: Clause) -> str:
     if not _item(clause):
-        return clause.id
+        return _number_printed(clause)
     start, end = _label(document, clause)
     return " ".join(document.text[start:end].split())
 

@@ -41,14 +41,18 @@ _HIDING_RULE = re.compile(
 )
 _BLANKS = re.compile(r"[ \t\n\r\f\v\xa0]+")
 _LARGEST = 10**6
+_WIDEST = 100
+_AROUND = frozenset({"nav", "footer"})
+"""What a page sets around the document: the way through a site, who made it."""
 _BULLET = "•"
 
 
 def read_html(data: bytes) -> tuple[str, list[str]]:
     """Give a page's text, and notes for who adds it.
 
-    Scripts, styles, hidden elements and forms are left out, and nothing is fetched. Blanks are as a browser shows
-    them: runs of blanks, no-break ones included, become one; soft hyphens go.
+    Scripts, styles, hidden elements, navigation, footers and forms are left out, and nothing is fetched. Blanks are
+    as a browser shows them: runs of blanks, no-break ones included, become one; soft hyphens go. A cell that reaches
+    into further rows stands in its first; there its place is empty.
 
     Raises:
         UnreadableDocument: the encoding cannot be told, or no text is shown.
@@ -105,7 +109,30 @@ class _List:
 
 @dataclass
 class _Table:
+    """A table being read: its rows, and for each column how many further rows a cell above reaches into."""
+
     rows: list[list[Cell]] = field(default_factory=list)
+    reaching: dict[int, int] = field(default_factory=dict)
+
+    def add(self, cell: Cell, rows: int, columns: int) -> None:
+        """Put a cell into the last row, right of those that reach into it from above."""
+        if not self.rows:
+            self.rows.append([])
+        row = self.rows[-1]
+        self._fill(row)
+        for column in range(columns):
+            self.reaching[len(row)] = rows - 1
+            row.append(cell if column == 0 else [])
+
+    def end_row(self) -> None:
+        """Leave empty what cells above reach into, right of the last cell."""
+        if self.rows:
+            self._fill(self.rows[-1])
+
+    def _fill(self, row: list[Cell]) -> None:
+        while (left := self.reaching.get(len(row), 0)) > 0:
+            self.reaching[len(row)] = left - 1
+            row.append([])
 
 
 class _Shown:
@@ -129,6 +156,8 @@ class _Shown:
     def notes(self) -> Iterator[str]:
         if self._seen.get("hidden"):
             yield "The page has hidden text; it was left out."
+        if self._seen.get("around"):
+            yield "The page has a navigation or a footer; it was left out."
         if self._seen.get("del"):
             yield "The page marks deleted text; it was left out."
         if self._seen.get("struck"):
@@ -168,7 +197,7 @@ class _Shown:
             style = element.get("style") or ""
             if self._is_block(tag, style):
                 self._break()
-                self._close(tag)
+                self._close(element, tag)
             elif tag == "q":
                 self._line += "”"
             elif _SPACED_AFTER.search(style):
@@ -181,6 +210,9 @@ class _Shown:
     def _is_skipped(self, element: Any, tag: str, style: str) -> bool:
         if tag in _SKIPPED:
             self._seen["forms"] = self._seen.get("forms", 0) + (tag in ("select", "textarea"))
+            return True
+        if tag in _AROUND:
+            self._seen["around"] = 1
             return True
         classes = (element.get("class") or "").split()
         hidden = (
@@ -245,16 +277,16 @@ class _Shown:
         elif tag in ("td", "th") and self._tables:
             self._buffers.append([])
 
-    def _close(self, tag: str) -> None:
+    def _close(self, element: Any, tag: str) -> None:
         if tag in ("ol", "ul", "menu", "dir") and self._lists:
             self._lists.pop()
         elif tag == "li":
             self._label = ""
         elif tag in ("td", "th") and self._tables:
-            table, cell = self._tables[-1], self._buffers.pop()
-            if not table.rows:
-                table.rows.append([])
-            table.rows[-1].append(cell)
+            rows, columns = (_span(element.get(name)) for name in ("rowspan", "colspan"))
+            self._tables[-1].add(self._buffers.pop(), rows, columns)
+        elif tag == "tr" and self._tables:
+            self._tables[-1].end_row()
         elif tag == "table" and self._tables:
             for line in table_lines(self._tables.pop().rows):
                 self._line = line
@@ -285,6 +317,10 @@ def _list(element: Any, tag: str, style: str) -> _List:
         return _List(None, first, 1, "", "")
     mark = element.get("data-mark") or "."
     return _List(HTML_FORMS.get(form, usual), first, -1 if backwards else 1, _BULLET, mark)
+
+
+def _span(written: str | None) -> int:
+    return min(_WIDEST, max(1, _number(written, 1)))
 
 
 def _number(written: str | None, otherwise: int) -> int:

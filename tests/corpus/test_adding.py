@@ -467,3 +467,33 @@ def test_killed_at_any_point_it_leaves_the_old_state_or_the_new_one(tmp_path: Pa
             assert added(home) == {"acme-share-plan"}
             assert {path.name for path in home.iterdir()} == {"changed", "lock", "plans"}
     assert frozenset() in states
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("NORTHWIND LTD\nEmployee Share Purchase Plan\nPage 1 of 3", "Employee Share Purchase Plan"),
+        ("星河软件有限公司\n员工持股计划管理办法", "员工持股计划管理办法"),
+        ("海港航運集團有限公司\n\n海港航運集團有限公司\n購股權計劃", "購股權計劃"),
+        ("NORTHWIND LTD\nConfidential to its staff", "NORTHWIND LTD"),
+        ("NORTHWIND LTD SHARE PLAN\nShare Award Agreement", "NORTHWIND LTD SHARE PLAN"),
+    ],
+)
+def test_a_companys_name_alone_is_no_title_where_the_plans_name_follows(put: Adding, head: str, title: str) -> None:
+    assert put(f"{head}\n\n{PLAN.partition(chr(10))[2]}").document.plan.title.original == title
+
+
+def test_a_version_of_a_plan_that_is_not_there_is_refused(put: Adding, home: Path) -> None:
+    with pytest.raises(CannotAdd, match="There is no plan heron of which this could be a version"):
+        put(PLAN, Said(plan="heron", amends=True))
+    assert added(home) == set()
+
+
+def test_what_is_said_is_checked_before_whether_the_document_is_there(put: Adding) -> None:
+    put(PLAN)
+    with pytest.raises(CannotAdd, match="cannot be a plan's id"):
+        put(PLAN, Said(plan="No id"))
+    with pytest.raises(CannotAdd, match="There is no plan heron"):
+        put(PLAN, Said(plan="heron", amends=True))
+    with pytest.raises(CannotAdd, match="already there"):
+        put(PLAN, Said(plan="another"))

@@ -142,6 +142,28 @@ def test_plural_forms_of_han_terms_are_none() -> None:
     assert "Parties" in set(plural_forms("Party"))
 
 
+@pytest.mark.parametrize(
+    ("term", "form"),
+    [
+        ("Acción", "Acciones"), ("Acciones", "Acción"), ("Opção", "Opções"), ("Opções", "Opção"), ("Valor", "Valores"),
+        ("Valores", "Valor"), ("Capital", "Capitais"), ("Opção de Compra", "Opções de Compra"),
+        ("Acción Restringida", "Acciones Restringidas"), ("Data de Outorga", "Datas de Outorga"), ("Notes", "Note"),
+    ],
+)  # fmt: skip
+def test_plural_and_singular_of_romance_words(term: str, form: str) -> None:
+    assert form in set(plural_forms(term))
+
+
+@pytest.mark.parametrize(("term", "other"), [("Notes", "Not"), ("Plan", "Plane"), ("Date of Grant", "Dates of Grant")])
+def test_words_that_only_begin_alike_are_no_forms(term: str, other: str) -> None:
+    assert other not in set(plural_forms(term))
+
+
+def test_a_plural_in_spanish_is_a_use_of_the_term(make_document: Make) -> None:
+    text = "1. Definiciones\n1.1 «Acción» significa una acción ordinaria.\n2. Fin\n2.1 Las Acciones se entregan.\n"
+    assert [(use.term, use.clause) for use in uses(make_document(text, "es"))] == [("Acción", "2.1")]
+
+
 @pytest.mark.parametrize("plan", [plan.id for plan in LIBRARY.plans()])
 def test_spans_in_the_plans_hold_what_they_say(plan: str) -> None:
     document = LIBRARY.document(plan)
@@ -168,3 +190,54 @@ def test_spans_in_the_plans_hold_what_they_say(plan: str) -> None:
 )
 def test_the_plans_terms_stand_in_their_clauses(plan: str, term: str, clause: str) -> None:
     assert (term, clause) in [(found.term, found.clause) for found in definitions(LIBRARY.document(plan))]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        (
+            "en",
+            "1. Definitions\nBusiness Day: a day other than a Sunday.\nDate of Grant: the day of the letter.\n2. End\n",
+            ["Business Day", "Date of Grant"],
+        ),
+        (
+            "pt",
+            "Art. 1º Objeto.\nArt. 2º Para os fins deste Regulamento, considera-se:\nI – Salário-Base: o salário;\n"
+            "II – Meta: o resultado.\nArt. 3º Fim.\n",
+            ["Salário-Base", "Meta"],
+        ),
+        (
+            "zh-Hans",
+            "激励计划\n释义\n限制性股票 指 公司授予的股票\n激励对象 指 获得股票的员工\n第一条 目的。\n第二条 期限。\n",
+            ["限制性股票", "激励对象"],
+        ),
+    ],
+)
+def test_a_list_of_definitions_needs_no_quotation_marks(
+    make_document: Make, language: str, text: str, expected: list[str]
+) -> None:
+    assert terms(make_document(text, language)) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "1. Notices\nCompany Secretary: the person at the head office.\nEmail: as told.\n2. End\n"),
+        (
+            "en",
+            "1. Definitions\nIn this Plan: the words below have their meanings.\nNote: Terms are in bold.\n2. End\n",
+        ),
+        ("pt", "Art. 1º O Participante recebe:\nI – Primeira Parcela: em agosto;\nII – Segunda Parcela: em março.\n"),
+        ("zh-Hans", "第一条 目的。\n本条 指 其他条款。\n第二条 期限。\n"),
+    ],
+)
+def test_a_colon_elsewhere_defines_nothing(make_document: Make, language: str, text: str) -> None:
+    assert terms(make_document(text, language)) == []
+
+
+def test_a_heading_that_only_says_terms_is_none(make_document: Make) -> None:
+    text = (
+        "ARTICLE I\nDEFINITIONS\nSection 1.01 Terms. In this Plan:\n“Award” means a promise.\n“Share” means a share.\n"
+        "Section 1.02 Cause. Theft.\nARTICLE II\nGRANTS\nSection 2.01 Making. It is made.\n"
+    )
+    assert terms(make_document(text)) == ["Award", "Share", "Cause"]

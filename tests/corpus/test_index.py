@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +101,19 @@ def test_old_indexes_are_removed_and_the_current_one_stays(library: Library, enc
     assert len(list(directory.glob("*.json"))) == 3
     assert (directory / current.place).is_dir()
     assert sum(path.is_dir() for path in directory.iterdir()) == 3
+
+
+def test_of_many_indexes_that_were_just_superseded_a_few_stay(
+    library: Library, encoder: Counting, tmp_path: Path
+) -> None:
+    directory = tmp_path / "cache" / "index"
+    for number in range(10):
+        encoder.id = f"number {number}"
+        reopened(library, encoder, tmp_path).ensure()
+        for path in directory.iterdir():
+            if path.is_dir():
+                os.utime(path, (time.time() - 120 + number,) * 2)
+    assert sum(path.is_dir() for path in directory.iterdir()) == 6
 
 
 def test_another_encoder_gets_an_index_of_its_own(

@@ -15,6 +15,11 @@ from corpus.issuers import issuer, short_names
         ("Plan de Acciones de Dos Ríos, S.A.B. de C.V.", "Dos Ríos, S.A.B. de C.V.", "Dos Ríos"),
         ("星河科技股份有限公司2024年限制性股票激励计划", "星河科技股份有限公司", "星河科技"),
         ("本計劃由遠山集團制定", "遠山集團", "遠山"),
+        ("Contrato\n\nEntre TALLERES ÑANDÚ, S.L. (la “Sociedad”) y usted", "TALLERES ÑANDÚ, S.L.", "TALLERES ÑANDÚ"),
+        ("Plan 2026\nCítricos del Levante, S.A.", "Cítricos del Levante, S.A.", "Cítricos del Levante"),
+        ("The Bank of Nova Scotia Limited\nShare Plan", "The Bank of Nova Scotia Limited", "The Bank of Nova Scotia"),
+        ("aprobado por el Consejo de Cordillera, S.A.", "Cordillera, S.A.", "Cordillera"),
+        ("海港航運集團有限公司\n股份計劃", "海港航運集團有限公司", "海港航運"),
         ("Rules of the Plan\nThe plan rewards staff of Lakeside Ltd.", "Lakeside Ltd.", "Lakeside"),
     ],
 )

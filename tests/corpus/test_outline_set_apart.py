@@ -62,3 +62,8 @@ def test_a_heading_behind_a_list_ends_the_list() -> None:
 )
 def test_blank_lines_that_part_paragraphs_make_no_headings(text: str) -> None:
     assert all(clause.kind != "heading" for clause in Outline.of(text))
+
+
+def test_a_page_s_number_and_its_header_over_the_title_are_no_titles() -> None:
+    text = "HERON LTD\n\nHERON LTD\nSHARE PLAN\n1. Grants\n1.1 Shares are granted.\nANNEX A\nForm\nI accept.\n\n- 1 -\n"
+    assert ids(text) == ["preamble", "1", "1.1", "Annex A"]

@@ -15,6 +15,8 @@ PORTUGUESE = (
     "CAPÍTULO I\nArt. 1º Requisitos:\nI - aprovação;\nII - contrato:\na) prazo;\nb) preço.\nParágrafo único. Vale já.\n"
     "§ 2º Segue.\nArt. 1º-A Exceções.\nCAPÍTULO II\nArt. 2º Fim.\nANEXO I\n1. Modelo\n1.1 Texto.\n2. Fim\n"
 )
+COUNTED = "Artigo 1.º\n(Objeto)\n1. Um.\n2. Dois.\nArtigo 2.º\n(Fim)\n1. Três:\na) Já;\nb) Não.\n2. Quatro.\n"
+TWICE = "Art. 1º A.\nParágrafo único. B.\nArt. 2º C.\nParágrafo único. D.\n"
 ENGLISH = "ARTICLE I GRANTS\n1. Board.\n(a) One.\n(b) Two.\n2. Price.\nARTICLE II TERM\n1. One year.\n2. Two years.\n"
 
 
@@ -33,6 +35,15 @@ ENGLISH = "ARTICLE I GRANTS\n1. Board.\n(a) One.\n(b) Two.\n2. Price.\nARTICLE I
         (HAN, "一", "一"),
         (HAN, "一、（二）", "一(二)"),
         (HAN, "一（二）", "一(二)"),
+        (HAN, "第一条第二项", "1(二)"),
+        (HAN, "第二条第2项", "2 2"),
+        (HAN, "第一条第二款第（二）项", "1(二)"),
+        ("第一条 目的。\n对象。\n第二条 期限。\n", "第一条第二款", "1"),
+        (PORTUGUESE, "Art. 1.º, § único", "1(§único)"),
+        (PORTUGUESE, "parágrafo único", "1(§único)"),
+        (PORTUGUESE, "Anexo I, n.º 2", "Annex I 2"),
+        (COUNTED, "Artigo 2.º, n.º 1, alínea b)", "Article 2 1(b)"),
+        (COUNTED, "alínea b) do n.º 1 do artigo 2.º", "Article 2 1(b)"),
         (PORTUGUESE, "Art. 1º", "1"),
         (PORTUGUESE, "artigo 1º, II, a", "1(ii)(a)"),
         (PORTUGUESE, "Art. 1º, inciso II, alínea b", "1(ii)(b)"),
@@ -71,6 +82,20 @@ def test_what_names_no_clause_is_unknown(printed: str) -> None:
         with pytest.raises(UnknownClause) as error:
             Outline.of(text).find(printed)
         assert str(error.value).startswith(f'There is no clause "{printed}".')
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "near"),
+    [
+        (HAN, "第一条第九项", ("1", "1(一)", "1(二)")),
+        (COUNTED, "Artigo 2.º, n.º 7", ("Article 2 1", "Article 2 2")),
+        (TWICE, "parágrafo único", ("1(§único)", "2(§único)")),
+    ],
+)  # fmt: skip
+def test_what_is_not_found_names_what_comes_nearest(text: str, printed: str, near: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownClause) as error:
+        Outline.of(text).find(printed)
+    assert set(near) <= set(error.value.nearest)
 
 
 def test_every_id_of_the_plans_finds_itself() -> None:

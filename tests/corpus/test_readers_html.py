@@ -173,3 +173,23 @@ def test_lines_of_a_markdown_paragraph_join_unless_they_are_clauses() -> None:
 
 def test_raw_html_in_markdown_is_read_as_html() -> None:
     assert lines("Text\n\n<script>no</script>\n\n<p>Yes</p>\n", ".markdown") == ["Text", "Yes"]
+
+
+def test_the_way_through_a_site_and_its_footer_are_left_out_and_said() -> None:
+    received = read("<nav>Home | Plans</nav><h1>Plan</h1><p>1. Text</p><footer>Print</footer>")
+    assert received.text.splitlines() == ["Plan", "1. Text"]
+    assert received.notes == ("The page has a navigation or a footer; it was left out.",)
+
+
+def test_cells_that_reach_over_rows_and_columns_keep_the_others_in_their_columns() -> None:
+    markup = (
+        "<table><tr><th>Goal</th><th colspan=2>Band</th><th>Share</th></tr><tr><td rowspan=2>Profit</td><td>to 5</td>"
+        "<td>low</td><td rowspan=2>1</td></tr><tr><td>above</td><td>high</td></tr>"
+        "<tr><td>Safety</td><td>zero</td><td>x</td><td>2</td></tr></table>"
+    )
+    assert lines(markup) == [
+        "Goal | Band |  | Share",
+        "Profit | to 5 | low | 1",
+        "| above | high",
+        "Safety | zero | x | 2",
+    ]

@@ -129,6 +129,27 @@ def test_a_plan_that_is_not_at_hand_is_refused(searcher: Searcher) -> None:
         searcher.search("law", "galleon")
 
 
+@pytest.mark.parametrize(
+    ("query", "plan", "clause"),
+    [
+        ("1.2", "ship", "1.2"),
+        ("Section 2.1", "ship", "2.1"),
+        ("Section 3.1 Ship", None, "3.1"),
+        ("1.2(ii)", "ship", "1.2(ii)"),
+        ("第1.2条", "harbour", "1.2"),
+        ("2", "ship", "2.1"),
+    ],
+)
+def test_a_clauses_number_finds_that_clause_first(
+    searcher: Searcher, query: str, plan: str | None, clause: str
+) -> None:
+    assert searcher.search(query, plan)[0].clause == clause
+
+
+def test_a_number_that_no_clause_has_is_searched_for_as_before(searcher: Searcher) -> None:
+    assert all(passage.score < 1 for passage in searcher.search("9.9", "ship"))
+
+
 @pytest.mark.parametrize(("query", "k"), [("", 5), ("  ", 5), ("law", 0)])
 def test_nothing_asked_is_nothing_found(searcher: Searcher, query: str, k: int) -> None:
     assert searcher.search(query, k=k) == []

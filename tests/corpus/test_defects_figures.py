@@ -1,0 +1,60 @@
+"""Figures that contradict the words beside them, in the forms that plans print, and those that only look so."""
+
+from collections.abc import Callable
+
+import pytest
+
+from corpus.defects import defects
+from corpus.plan import Document
+
+Make = Callable[..., Document]
+
+
+def figures(make_document: Make, said: str, language: str) -> list[str]:
+    head = "第一条 期限\n" if language.startswith("zh") else "1. Terms\n1.1 "
+    return [seen.quote for seen in defects(make_document(f"{head}{said}\n", language)) if seen.kind == "figure"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "quote"),
+    [
+        ("en", "Not later than the second (3rd) anniversary.", "second (3rd)"),
+        ("en", "On the twenty-first (22nd) day.", "twenty-first (22nd)"),
+        ("en", "At most ten per cent. (10.5%) of pay.", "ten per cent. (10.5%)"),
+        ("en", "Half (40%) of the award.", "Half (40%)"),
+        ("en", "Then one third (30%) vests.", "one third (30%)"),
+        ("en", "For twelve months (10 months).", "twelve months (10 months)"),
+        ("en", "Paid in two (3) parts, of which three (4) are late.", "two (3)"),
+        ("pt", "Metade (40%) das Opções.", "Metade (40%)"),
+        ("pt", "No segundo (3º) aniversário.", "segundo (3º)"),
+        ("es", "Durante doce meses (10 meses).", "doce meses (10 meses)"),
+        ("zh-Hans", "奖金人民币壹佰万元(¥1,200,000元)。", "壹佰万元(¥1,200,000元)"),
+        ("zh-Hans", "期限为二十四个月(36个月)。", "二十四个月(36个月)"),
+        ("zh-Hans", "十五日(十日)内通知。", "十五日(十日)"),
+        ("zh-Hans", "每股人民币8.50元(大写:捌元肆角整)。", "8.50元(大写:捌元肆角整)"),
+        ("zh-Hant", "共計新臺幣壹仟萬元(新臺幣1,000萬元),每股拾元(9元)。", "拾元(9元)"),
+        ("zh-Hans", "三分之一(30%)归属。", "三分之一(30%)"),
+    ],
+)
+def test_a_contradiction_is_found(make_document: Make, language: str, said: str, quote: str) -> None:
+    assert quote in figures(make_document, said, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The award is paid in two (1) cash or (2) shares instalments."),
+        ("en", "A third (33.33%), one third (33.3%), two thirds (66.67%) and a quarter (25%) of it."),
+        ("en", "Within ninety days (60 business days), or ninety days (3 months)."),
+        ("en", "Not later than the second (2nd) or twenty-first (21st) anniversary."),
+        ("en", "Ten per cent. (10%) and half (50%) of it."),
+        ("pt", "Um terço (33,33%) no ano seguinte; metade (50%) depois; no segundo (2º) ano."),
+        ("es", "Un tercio (33,3 %) del total; doce meses (12 meses)."),
+        ("zh-Hans", "第一年归属百分之三十。\n(二)第二年归属百分之四十。(三)第三年。"),
+        ("zh-Hans", "十五日(10个交易日)内,三年(2024年)届满,三分之一(33.33%)归属。"),
+        ("zh-Hans", "每股人民币8.50元(大写:捌元伍角整),共壹佰万元(¥1,000,000元),即壹佰万元(¥100万元)。"),
+        ("zh-Hans", "中国大陆(3)、陆(六)先生。"),
+    ],
+)
+def test_what_agrees_or_counts_something_else_is_none(make_document: Make, language: str, said: str) -> None:
+    assert figures(make_document, said, language) == []
