@@ -150,16 +150,15 @@ class PartText:
             alone = not outcome.says and len(self.result.outcomes) == 1
             shown = _capital(computed) if alone else self.translate.named(_capital(name), computed)
             parts.append(sentence(shown, chinese=translate.chinese))
-        open_formula = outcome.formula is not None and bool(names(outcome.formula))
         if (
-            open_formula
+            computed is None
             and outcome.formula is not None
-            and (not brief or (computed is None and not outcome.says))
+            and names(outcome.formula)
+            and not (brief and outcome.says)
             and outcome.code in (None, "pro_rata", "as_agreed")
         ):
             left = printing.text(outcome.formula, self.composer.label)
-            whole = name if computed is None else translate("the amount")
-            parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{whole} = {left}")))
+            parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{name} = {left}")))
         return parts
 
     def _how(self) -> list[str]:
