@@ -293,6 +293,13 @@ class Explained(_Entry):
     ref: Names = ()
 
 
+class Impossible(_Entry):
+    """Facts that cannot stand beside each other; ``says`` tells the person who gave them."""
+
+    when: Formula
+    says: str
+
+
 class Example(_Entry):
     """A worked case."""
 
@@ -315,6 +322,7 @@ class Book(_Entry):
     not_computed: tuple[ClauseNote, ...] = ()
     remarks: tuple[ClauseNote, ...] = ()
     explained: tuple[Explained, ...] = ()
+    impossible: tuple[Impossible, ...] = ()
     examples: tuple[Example, ...] = ()
     sha256: str = ""
 

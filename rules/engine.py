@@ -17,7 +17,7 @@ from rules.asking import in_order
 from rules.beside import beside
 from rules.book import Book, Rule
 from rules.decision import Decision
-from rules.expression import Choice, Node, Number, is_literal, names, truth
+from rules.expression import NO, YES, Choice, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
 from rules.result import Assumption, Need, Outcome, Result, Status
@@ -93,7 +93,22 @@ def understood(
     for name, option in chosen.items():
         if name not in book.readings or option not in book.readings[name].options:
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
-    return goal, chosen, _bound(book, given)
+    facts = _bound(book, given)
+    _refuse_impossible(book, facts)
+    return goal, chosen, facts
+
+
+def _refuse_impossible(book: Book, facts: Mapping[str, Node]) -> None:
+    """Refuse facts that the book says cannot stand beside each other."""
+
+    def known(name: str) -> Node:
+        if name[0] == "?":
+            return YES if name[1:] in facts else NO
+        return facts.get(name) or book.figures.get(name) or Name(name)
+
+    for entry in book.impossible:
+        if truth(reduce(entry.when, known)):
+            raise FactError(next(name for name in names(entry.when) if name in facts), entry.says)
 
 
 def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:

@@ -74,6 +74,11 @@ def mismatches(book: Book) -> Iterator[tuple[Path, str]]:
                     kinds.condition(formula)
             except Mismatch as error:
                 yield ("rules", name, *key), str(error)
+    for place, entry in enumerate(book.impossible):
+        try:
+            kinds.condition(entry.when)
+        except Mismatch as error:
+            yield ("impossible", place, "when"), str(error)
 
 
 class _Kinds:

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from pydantic import ValidationError
 
 from rules import yaml_source
-from rules.book import Book, BookError, Explained, Rule, listed
+from rules.book import Book, BookError, Explained, Impossible, Rule, listed
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import FactError, standard_facts
 from rules.kinds import mismatches
@@ -199,7 +199,7 @@ class _Resolver:
         book = self._book
         self._distinct()
         rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        changed = {"rules": rules, "explained": tuple(self._explained())}
+        changed = {"rules": rules, "explained": tuple(self._explained()), "impossible": tuple(self._impossible())}
         book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, **changed})
         self._facts(book)
         self._cycles(book)
@@ -265,6 +265,15 @@ class _Resolver:
                 hint = f"did you mean {' or '.join(near)}?" if near else "name a rule with a table, or a goal"
                 raise self._locate.error((*path, "where"), f"{entry.where!r} is not known; {hint}")
             yield entry.model_copy(update={"when": self._names(entry.when, (*path, "when"))})
+
+    def _impossible(self) -> Iterator[Impossible]:
+        for position, entry in enumerate(self._book.impossible):
+            path = ("impossible", position, "when")
+            when = self._names(entry.when, path)
+            for name in names(when):
+                if name not in self._book.facts and name not in self._book.constants:
+                    raise self._locate.error(path, f"{name!r} is neither a fact nor a constant; compare those alone")
+            yield entry.model_copy(update={"when": when})
 
     def _names(self, node: Node, path: tuple[str | int, ...]) -> Node:
         book, known = self._book, self._known
