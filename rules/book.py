@@ -28,6 +28,8 @@ def _formula(value: Any) -> Any:
             return parse(value)
         except FormulaError as error:
             raise ValueError(str(error)) from None
+    if isinstance(value, dict | list):
+        raise ValueError("a formula is text, and this is a list or a mapping; put the formula in double quotes")
     return value
 
 
