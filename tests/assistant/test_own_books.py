@@ -67,8 +67,8 @@ def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: 
             "leaving_on_death apply and give different results; narrow a 'when', or name the one that gives way",
         ),
         (
-            ("{when: months_since_grant < 12,", "{when: months_since_grant < 11,"),
-            "no row applies; add a row for it, or explain the gap under 'explained'",
+            ("  leaving:\n", "  leaving:\n    when: termination_reason != X_GROUP_TRANSFER\n"),
+            "termination_reason = X_GROUP_TRANSFER: no rule applies; add a rule for it, or explain the gap under",
         ),
         (
             ("  leaving:\n", "  leaving:\n    exception_to: leaving_on_death\n"),

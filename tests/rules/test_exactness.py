@@ -179,7 +179,7 @@ def compared(run: Run) -> set[str]:
 def test_the_engine_sympy_and_plain_fractions_agree(books: dict[str, Book], plan: str) -> None:
     found: set[str] = set()
 
-    @patient(40)
+    @patient(60)
     @given(runs(books[plan]))
     def agree(run: Run) -> None:
         found.update(compared(run))
