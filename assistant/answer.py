@@ -52,7 +52,8 @@ class Outcome(_Model):
     """One consequence, quantity or both.
 
     ``when`` is the condition in words, null where unconditional; ``reading`` names the reading that the outcome
-    belongs to, null where all readings agree.
+    belongs to, null where all readings agree. Several that hold together (those of the default) are joined by ``+``,
+    several of which each alone comes to the same by ``|``.
     """
 
     code: str | None = None

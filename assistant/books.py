@@ -76,17 +76,26 @@ def check_file(path: Path, library: Library) -> Report:
         UnknownPlan: the plan that it names is not at hand.
         UnknownVersion: the plan has no such version.
     """
+    from rules.proof import undecided
+    from rules.smt import ProverUnavailable
+
     try:
         book = load_book(path)
     except BookError as error:
         return Report(f"{path.stem}: the rule book cannot be used", (str(error),))
     document = library.document(book.plan, book.version)
-    problems = (*idle(book), *failures(book), *misplaced(book, document))
+    unproved = ""
+    cases: tuple[str, ...] = ()
+    try:
+        cases = tuple(undecided(book))
+    except ProverUnavailable:
+        unproved = "; gaps and conflicts of rules were not looked for, as clausewise[prove] is not installed"
+    problems = (*idle(book), *cases, *failures(book), *misplaced(book, document))
     quotations = sum(1 for _ in anchors(book))
     counts = f"{len(book.rules)} rules, {len(book.readings)} readings"
     checked = f"{len(book.examples)} examples and {quotations} quotations checked"
     found = "1 problem" if len(problems) == 1 else f"{len(problems) or 'no'} problems"
-    return Report(f"{book.plan}: {counts}; {checked}: {found}", problems)
+    return Report(f"{book.plan}: {counts}; {checked}: {found}{unproved}", problems)
 
 
 def add(path: Path, library: Library) -> Book:

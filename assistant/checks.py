@@ -39,8 +39,11 @@ PARTIAL_DISABILITY: Final = "partial_disability"
 NUMBER_TOPICS: Final = frozenset({"award_size", "payout", "vested_quantity", "performance", "exercise_price"})
 
 
-def asks_for_words(query: Query, book: Book, result: Result) -> bool:
-    """Whether the question asks what the plan says, not for a figure that facts would give."""
+def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> bool:
+    """Whether the question asks what the plan says, not what facts would give: it brings no figure or day for that."""
+    told = {name for name in target.facts if name in book.facts and name not in target.carried}
+    if any(book.facts[name].type not in ("bool", "choice") for name in told & {*book.facts_of(result.goal)}):
+        return False
     if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
         return False
     if "definition" in query.asked:

@@ -84,7 +84,8 @@ class Composer:
 
     def _outcomes(self, result: Result) -> tuple[answer.Outcome, ...]:
         if result.outcomes:
-            return tuple(self._outcome(outcome) for outcome in result.outcomes)
+            own = result.outcomes[0].reading
+            return tuple(self._outcome(o, "+" if o.reading == own else "|") for o in result.outcomes)
         if result.anchors:
             return (answer.Outcome(citations=self.cite(result.anchors)),)
         return ()
@@ -93,11 +94,11 @@ class Composer:
         """Citation numbers of this plan's anchors."""
         return self.citations.cite(self.sources, anchors)
 
-    def _outcome(self, outcome: Outcome) -> answer.Outcome:
+    def _outcome(self, outcome: Outcome, joint: str) -> answer.Outcome:
         return answer.Outcome(
             code=outcome.code,
             when=self.condition(outcome.conditions),
-            reading="+".join(choice.option for choice in outcome.reading) or None,
+            reading=joint.join(choice.option for choice in outcome.reading) or None,
             quantity=self.quantity(outcome.quantity) if outcome.quantity else None,
             formula=self.formula(outcome.formula) if outcome.formula is not None else None,
             citations=self.cite(outcome.anchors),
@@ -107,12 +108,15 @@ class Composer:
         """The conditions of an outcome as one clause; alternatives of one condition are joined by "or"."""
         if not conditions:
             return None
-        return self.translate.listed(self._alternatives(condition.split(REASONS_SEPARATOR)) for condition in conditions)
+        return self.translate.listed(self.either(condition.split(REASONS_SEPARATOR)) for condition in conditions)
 
-    def _alternatives(self, clauses: list[str]) -> str:
-        words = [self.translate(clause) for clause in clauses]
+    def either(self, clauses: list[str], *, quoted: bool = False) -> str:
+        """Alternatives, joined by "or"; several are set in quotation marks where they are whole sentences."""
+        words = [self.translate(clause).rstrip(".。") for clause in clauses]
         if len(words) == 1:
             return words[0]
+        if quoted:
+            words = [f"“{word}”" for word in words]
         separator = "、" if self.translate.chinese else ", "
         return self.translate("{first} or {last}", first=separator.join(words[:-1]), last=words[-1])
 

@@ -170,7 +170,7 @@ class Ruling:
                 wrong = wrong or error
         if wrong is not None and not results:
             raise wrong
-        if not target.bound and asks_for_words(self.query, book, results[0]):
+        if not target.bound and asks_for_words(self.query, book, target, results[0]):
             results = [replace(result, status="clause", needs=()) for result in results]
         return edges, results
 

@@ -28,6 +28,8 @@ def _formula(value: Any) -> Any:
             return parse(value)
         except FormulaError as error:
             raise ValueError(str(error)) from None
+    if isinstance(value, dict | list):
+        raise ValueError("a formula is text, and this is a list or a mapping; put the formula in double quotes")
     return value
 
 
@@ -293,6 +295,13 @@ class Explained(_Entry):
     ref: Names = ()
 
 
+class Impossible(_Entry):
+    """Facts that cannot stand beside each other; ``says`` tells the person who gave them."""
+
+    when: Formula
+    says: str
+
+
 class Example(_Entry):
     """A worked case."""
 
@@ -315,6 +324,7 @@ class Book(_Entry):
     not_computed: tuple[ClauseNote, ...] = ()
     remarks: tuple[ClauseNote, ...] = ()
     explained: tuple[Explained, ...] = ()
+    impossible: tuple[Impossible, ...] = ()
     examples: tuple[Example, ...] = ()
     sha256: str = ""
 

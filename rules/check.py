@@ -7,7 +7,7 @@ from datetime import date
 
 from rules.book import Book, Example
 from rules.engine import ask
-from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Truth, is_literal, parse, truth
+from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Truth, is_literal, names, parse, truth
 from rules.facts import FactError
 from rules.reduce import reduce
 from rules.result import Result
@@ -34,6 +34,7 @@ def failures(book: Book) -> Iterator[str]:
 def idle(book: Book) -> Iterator[str]:
     """A sentence for each entry that does nothing: a fact that nobody asks for, a rule that can never apply."""
     used = {name for rule in book.rules.values() for name in rule.uses()}
+    used |= {name for entry in book.impossible for name in names(entry.when)}
     used |= {limit for fact in book.facts.values() for limit in (fact.not_before, fact.not_after) if limit}
     for section, entries in (("facts", book.facts), ("constants", book.constants), ("readings", book.readings)):
         for name in entries:

@@ -1,9 +1,8 @@
 """Backward chaining from a goal: one run gives the outcomes, the steps that led there and the facts still missing.
 
 Competing rules of one goal are settled by their conditions and by ``exception_to``. Two undefeated rules are a
-conflict,
-none is no value; both are reported. Readings are choices made before a run: the default run is repeated with each other
-option of every reading that it touched, and outcomes that differ stand side by side.
+conflict, none is no value; both are reported. Readings are choices made before a run; `rules.beside` repeats the
+default run with their other options.
 """
 
 from __future__ import annotations
@@ -15,12 +14,13 @@ from datetime import date
 from typing import NamedTuple
 
 from rules.asking import in_order
+from rules.beside import beside
 from rules.book import Book, Rule
 from rules.decision import Decision
-from rules.expression import Choice, Node, Number, is_literal, names, truth
+from rules.expression import NO, YES, Choice, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
-from rules.result import Assumption, Need, Outcome, ReadingChoice, Result, Status
+from rules.result import Assumption, Need, Outcome, Result, Status
 from rules.run import Run
 
 ROUNDING_SILENT = "The plan does not say how fractions are rounded, so the exact figure is shown."
@@ -93,7 +93,22 @@ def understood(
     for name, option in chosen.items():
         if name not in book.readings or option not in book.readings[name].options:
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
-    return goal, chosen, _bound(book, given)
+    facts = _bound(book, given)
+    _refuse_impossible(book, facts)
+    return goal, chosen, facts
+
+
+def _refuse_impossible(book: Book, facts: Mapping[str, Node]) -> None:
+    """Refuse facts that the book says cannot stand beside each other."""
+
+    def known(name: str) -> Node:
+        if name[0] == "?":
+            return YES if name[1:] in facts else NO
+        return facts.get(name) or book.figures.get(name) or Name(name)
+
+    for entry in book.impossible:
+        if truth(reduce(entry.when, known)):
+            raise FactError(next(name for name in names(entry.when) if name in facts), entry.says)
 
 
 def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:
@@ -199,41 +214,11 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
     """The default run and, beside it, every reading that changes what a reader would see."""
     run = default.run
     book = run.book
-    signature = default.signature()
-    differing: dict[str, list[tuple[str, Decision]]] = {}
-    for name in [name for name in run.touched if name not in chosen]:
-        reading = book.readings[name]
-        for option in reading.options:
-            if option == reading.default:
-                continue
-            other = run.varied(default, name, option)
-            if other is default:
-                continue
-            if other.undefined != default.undefined or other.signature() != signature:
-                differing.setdefault(name, []).append((option, other))
-
-    def shown(decision: Decision) -> list[Outcome]:
-        return decision.outcomes if explained else decision.plain
-
-    own = tuple(ReadingChoice(name, book.readings[name].default) for name in differing)
-    outcomes = [replace(outcome, reading=own) for outcome in shown(default)] if own else list(shown(default))
-    seen = {default.fingerprint()} if differing else set()
-    visible = {_visible(mine) for mine in default.plain} if differing else set()
-    for name, options in differing.items():
-        for option, other in options:
-            if other.fingerprint() in seen and other.plain:
-                continue
-            seen.add(other.fingerprint())
-            outcomes += [
-                replace(outcome, reading=(ReadingChoice(name, option),))
-                for outcome in shown(other)
-                if _visible(outcome) not in visible
-            ]
-    status = _status(default, bool(differing))
+    shown = beside(default, chosen, explained=explained)
+    status = _status(default, bool(shown.readings))
     missing: list[str] = []
     if status in ("needs_facts", "ambiguous", "discretionary"):
-        others = [other for options in differing.values() for _, other in options]
-        missing = in_order(goal, default, list(dict.fromkeys(name for other in others for name in other.missing)))
+        missing = in_order(goal, default, list(dict.fromkeys(name for each in shown.others for name in each.missing)))
     cases = [case.rule for case in default.cases]
     bearing, behind = _bearing(default) if explained else ({}, {})
     return Result(
@@ -241,9 +226,9 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         goal=goal,
         status=status,
         says=tuple(dict.fromkeys(rule.says for rule in cases)),
-        outcomes=tuple(outcomes),
+        outcomes=shown.outcomes,
         needs=_needs(book, missing),
-        assumptions=_assumptions(book, default, bearing, behind, tuple(differing)) if explained else (),
+        assumptions=_assumptions(book, default, bearing, behind, shown.readings) if explained else (),
         derivation=run.derivation({*bearing, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
@@ -252,18 +237,13 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
     )
 
 
-def _visible(outcome: Outcome) -> tuple[object, ...]:
-    value = outcome.quantity.value if outcome.quantity and is_literal(outcome.quantity.value) else None
-    return (outcome.code, outcome.conditions, value, outcome.says)
-
-
 def _status(decision: Decision, differs: bool) -> Status:
     rules = [case.rule for case in decision.cases]
     undefined = decision.undefined
     if undefined is not None:
-        if undefined.kind == "not_in_document":
-            return "not_in_document"
-        return "ambiguous" if undefined.kind == "conflict" or differs else "silent"
+        if undefined.kind == "conflict" or differs:
+            return "ambiguous"
+        return "not_in_document" if undefined.kind == "not_in_document" else "silent"
     if decision.open_conditions:
         return "needs_facts"
     if any(rule.not_in_document for rule in rules) and not decision.plain:

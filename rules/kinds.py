@@ -74,6 +74,11 @@ def mismatches(book: Book) -> Iterator[tuple[Path, str]]:
                     kinds.condition(formula)
             except Mismatch as error:
                 yield ("rules", name, *key), str(error)
+    for place, entry in enumerate(book.impossible):
+        try:
+            kinds.condition(entry.when)
+        except Mismatch as error:
+            yield ("impossible", place, "when"), str(error)
 
 
 class _Kinds:
@@ -86,7 +91,8 @@ class _Kinds:
     def condition(self, node: Node) -> None:
         kind = self.of(node)
         if kind not in (CONDITION, ANY):
-            raise Mismatch(f"a condition is wanted here, and this is {kind}")
+            compared = "> 0" if kind.name in ("number", "money") else "= …"
+            raise Mismatch(f"a condition is wanted here, and this is {kind}; compare it, as in '{compared}'")
 
     def declared(self, rule: Rule, node: Node) -> None:
         """Whether a rule says of its value what it is."""

@@ -5,16 +5,32 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
 from pydantic import ValidationError
 
 from rules import yaml_source
-from rules.book import Book, BookError, Explained, Rule, listed
+from rules.book import (
+    Anchor,
+    Book,
+    BookError,
+    ClauseNote,
+    Constant,
+    Example,
+    Explained,
+    Impossible,
+    Note,
+    OutcomeEntry,
+    Presumption,
+    Reading,
+    Row,
+    Rule,
+    listed,
+)
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
-from rules.facts import FactError, standard_facts
+from rules.facts import Fact, FactError, standard_facts
 from rules.kinds import mismatches
 from rules.rewrite import substitute
 
@@ -165,9 +181,9 @@ def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
     try:
         return Book.model_validate({**data, "sha256": sha256})
     except ValidationError as error:
-        first = error.errors()[0]
+        first = _telling(error.errors())
         loc = tuple(part for part in first["loc"] if not str(part).startswith("function-"))
-        raise locate.error(loc, _repair(first)) from None
+        raise locate.error(loc, _repair(first, loc)) from None
 
 
 def _is_day(text: str) -> bool:
@@ -177,10 +193,35 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def _repair(error: Any) -> str:
+def _telling(errors: Sequence[Any]) -> Any:
+    """The first error; for a key that is missing, the one about a misspelt key beside it."""
+    first = errors[0]
+    for other in errors:
+        beside = other["type"] == "extra_forbidden" and other["loc"][:-1] == first["loc"][:-1]
+        if first["type"] == "missing" and beside and _near(str(other["loc"][-1]), [str(first["loc"][-1])]):
+            return other
+    return first
+
+
+def _near(word: str, known: Iterable[str]) -> list[str]:
+    return difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.6)
+
+
+def _keys(loc: tuple[str | int, ...]) -> set[str]:
+    """The keys that an entry of the section can have."""
+    if len(loc) == 1:
+        return set(Book.model_fields)
+    parts = {"facts": (Fact,), "rules": (Rule, OutcomeEntry, Row, Note, Presumption, Anchor)}.get(str(loc[0]))
+    models = parts or (Constant, Reading, ClauseNote, Explained, Impossible, Example, Anchor)
+    return {"if" if key == "condition" else key for model in models for key in model.model_fields}
+
+
+def _repair(error: Any, loc: tuple[str | int, ...]) -> str:
     kind, message = error["type"], error["msg"].removeprefix("Value error, ")
     if kind == "extra_forbidden":
-        return "this key is not known here; remove it or see docs/writing-a-rule-book.md for the right name"
+        near = _near(str(loc[-1]), _keys(loc))
+        hint = f"did you mean {' or '.join(near)}?" if near else "remove it or see docs/writing-a-rule-book.md"
+        return f"this key is not known here; {hint}"
     if kind == "missing":
         return "this key is required; add it"
     return f"{message}; correct it"
@@ -199,11 +240,12 @@ class _Resolver:
         book = self._book
         self._distinct()
         rules = {name: self._rule(rule) for name, rule in book.rules.items()}
-        changed = {"rules": rules, "explained": tuple(self._explained())}
+        changed = {"rules": rules, "explained": tuple(self._explained()), "impossible": tuple(self._impossible())}
         book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, **changed})
         self._facts(book)
         self._cycles(book)
         self._references(book)
+        self._defeats(book)
         return book
 
     def _distinct(self) -> None:
@@ -266,6 +308,15 @@ class _Resolver:
                 raise self._locate.error((*path, "where"), f"{entry.where!r} is not known; {hint}")
             yield entry.model_copy(update={"when": self._names(entry.when, (*path, "when"))})
 
+    def _impossible(self) -> Iterator[Impossible]:
+        for position, entry in enumerate(self._book.impossible):
+            path = ("impossible", position, "when")
+            when = self._names(entry.when, path)
+            for name in names(when):
+                if name not in self._book.facts and name not in self._book.constants:
+                    raise self._locate.error(path, f"{name!r} is neither a fact nor a constant; compare those alone")
+            yield entry.model_copy(update={"when": when})
+
     def _names(self, node: Node, path: tuple[str | int, ...]) -> Node:
         book, known = self._book, self._known
         replace: dict[str, Node] = {}
@@ -326,6 +377,27 @@ class _Resolver:
 
         for goal in book.goals:
             visit(goal, ())
+
+    def _defeats(self, book: Book) -> None:
+        """Refuse exceptions that defeat each other, so that where both apply neither would be left."""
+        for name in book.rules:
+            trail, waiting = [name], [iter(book.rules[name].exception_to)]
+            done: set[str] = set()
+            while waiting:
+                other = next(waiting[-1], None)
+                if other is None:
+                    waiting.pop()
+                    trail.pop()
+                elif other == name:
+                    circle = " → ".join((*trail, name))
+                    raise self._locate.error(
+                        ("rules", name, "exception_to"),
+                        f"the exceptions go in a circle: {circle}; where all apply none is left, so take one away",
+                    )
+                elif other not in done:
+                    done.add(other)
+                    trail.append(other)
+                    waiting.append(iter(book.rules[other].exception_to))
 
     def _references(self, book: Book) -> None:
         for name, rule in book.rules.items():

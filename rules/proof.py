@@ -66,6 +66,26 @@ class Proof:
     idle: tuple[str, ...]
 
 
+def undecided(book: Book) -> Iterator[str]:
+    """A sentence for each case that a book decides twice or not at all and does not explain.
+
+    Raises:
+        ProverUnavailable: z3 is not installed.
+    """
+    for finding in prove(book).findings:
+        if finding.explained is not None or finding.kind == "undecided":
+            continue
+        case = ", ".join(f"{name} = {value}" for name, value in {**finding.facts, **finding.readings}.items())
+        what = "row" if finding.where in book.rules and book.rules[finding.where].table else "rule"
+        if finding.rules:
+            speaks = f"{what}s {' and '.join(finding.rules)} apply and give different results"
+            repair = "narrow a 'when', or name the one that gives way under 'exception_to' of the other"
+        else:
+            speaks = f"no {what} applies"
+            repair = f"add a {what} for it, or explain the gap under 'explained'"
+        yield f"{book.plan}: {finding.where}: {case or 'any case'}: {speaks}; {repair}"
+
+
 class Spurious(Exception):
     """A case in which the exact calendar gives something else than the search supposed."""
 

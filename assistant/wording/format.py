@@ -126,6 +126,9 @@ def display(quantity: Quantity, translate: Translator) -> str | None:
         return translate("no later than {value}", value=shown)
     if quantity.bound == "at_least":
         return translate("at least {value}", value=shown)
+    if quantity.bound == "at_most" and isinstance(value, Number) and value.value < 0:
+        over = literal(Number(-value.value), quantity.unit, translate)
+        return translate("exceeded by {value}", value=over or "")
     if quantity.bound == "at_most":
         return translate("at most {value}", value=shown)
     return shown

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.wording.format import UNIT_MESSAGES
+from rules.beside import CONTRADICTORY, NOT_SAID
 from rules.book import Book
 from rules.engine import ROUNDING_SILENT
 from rules.expression import FUNCTIONS
@@ -63,7 +64,9 @@ def of_ours() -> list[str]:
     for fact in standard_facts().values():
         found |= dict.fromkeys((fact.label, fact.ask))
     found |= dict.fromkeys((*TERMINATION_REASONS.values(), *REASON_NAMES.values()))
-    found |= dict.fromkeys(("another document", "as of", ROUNDING_SILENT, "share", "month", "year", "lot"))
+    found |= dict.fromkeys(
+        ("another document", "as of", ROUNDING_SILENT, CONTRADICTORY, NOT_SAID, "share", "month", "year", "lot")
+    )
     found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
     found |= dict.fromkeys(CALENDARS.values())
     return list(found)

@@ -44,14 +44,14 @@ class PartText:
                 rule = [f"{says} {cited}"] if self._rule_first() else []
                 return [*rule, translate("The plan leaves a decision here to {who}.", who=who)]
             case "ambiguous" if result.outcomes:
-                plain = len(result.says) == 1 and not any(outcome.says for outcome in result.outcomes)
+                plain = len(result.says) == 1 and not any(o.says for o in result.outcomes if o.reading == self._own())
                 rule = [f"{says} {cited}"] if plain else []
                 return [
                     *rule,
                     translate("The plan can be read in more than one way here, so there is no single answer:"),
                 ]
             case "ambiguous":
-                return [translate("Rules of the plan contradict each other in this case."), f"{says} {cited}"]
+                return [self._contradiction(), f"{says} {cited}"]
             case "silent" if not result.says:
                 return [translate("No rule of the plan covers this case; the plan does not say what applies.")]
             case "silent":
@@ -71,6 +71,16 @@ class PartText:
             case _:
                 return []
 
+    def _contradiction(self) -> str:
+        """Whose contradiction it is: the plan's own where the book explains it, else the book's."""
+        where = {self.result.goal, *self.result.rules}
+        if any(each.kind == "overlap" and each.where in where for each in self.composer.book.explained):
+            return self.translate("Rules of the plan contradict each other in this case.")
+        return self.translate(
+            "Two rules of the rule book for this plan apply at once and contradict each other. "
+            "That is a mistake of the rule book and says nothing of the plan:"
+        )
+
     def _rule_first(self) -> bool:
         """Whether one rule lays down what somebody then decides on, so that what it says comes before the decision."""
         rules = [self.composer.book.rules[name] for name in self.result.rules]
@@ -84,7 +94,7 @@ class PartText:
     def _outcomes(self, *, brief: bool) -> list[str]:
         if self.result.status == "clause":
             return []
-        own = self.result.outcomes[0].reading if self.result.outcomes else ()
+        own = self._own()
         pairs = list(zip(self.result.outcomes, self.part.outcomes, strict=False))
         said: set[str] = set()
         lines: list[str] = []
@@ -103,12 +113,14 @@ class PartText:
             lines.append(text if len(pairs) == 1 else f"• {text}")
         return lines
 
+    def _own(self) -> tuple[engine.ReadingChoice, ...]:
+        """The readings of the outcomes that are those of the default."""
+        return self.result.outcomes[0].reading if self.result.outcomes else ()
+
     def _reading(self, outcome: engine.Outcome) -> str:
-        book = self.composer.book
-        return self.translate.listed(
-            self.translate(book.readings[choice.reading].options[choice.option]).rstrip(".。")
-            for choice in outcome.reading
-        )
+        readings = self.composer.book.readings
+        options = [readings[choice.reading].options[choice.option] for choice in outcome.reading]
+        return self.composer.either(options, quoted=True)
 
     def _outcome(self, outcome: engine.Outcome, shown: Outcome, *, brief: bool, says: bool) -> str:
         translate = self.translate
@@ -138,16 +150,15 @@ class PartText:
             alone = not outcome.says and len(self.result.outcomes) == 1
             shown = _capital(computed) if alone else self.translate.named(_capital(name), computed)
             parts.append(sentence(shown, chinese=translate.chinese))
-        open_formula = outcome.formula is not None and bool(names(outcome.formula))
         if (
-            open_formula
+            computed is None
             and outcome.formula is not None
-            and (not brief or (computed is None and not outcome.says))
+            and names(outcome.formula)
+            and not (brief and outcome.says)
             and outcome.code in (None, "pro_rata", "as_agreed")
         ):
             left = printing.text(outcome.formula, self.composer.label)
-            whole = name if computed is None else translate("the amount")
-            parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{whole} = {left}")))
+            parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{name} = {left}")))
         return parts
 
     def _how(self) -> list[str]:

@@ -321,3 +321,11 @@ def test_a_date_that_is_shown_can_be_read_again(value: date, language: str) -> N
 
 def test_a_decimal_keeps_every_place_asked_for() -> None:
     assert decimals(Fraction(1, 2), 2) == Decimal("0.50")
+
+
+@pytest.mark.parametrize(
+    ("room", "text"), [(5, "at most 5 shares"), (0, "at most 0 shares"), (-5, "exceeded by 5 shares")]
+)
+def test_room_below_nothing_is_told_as_an_excess(room: int, text: str) -> None:
+    quantity = Quantity("room", Number(Fraction(room)), Unit("shares"), "at_most")
+    assert display(quantity, Translator("en")) == text

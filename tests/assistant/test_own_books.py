@@ -18,8 +18,8 @@ def heron(run: Run) -> Run:
 
 def test_a_plan_of_ones_own_is_answered_from_its_own_book(heron: Run) -> None:
     code, out, _ = heron("rules", "check", str(BOOK))
-    assert (code, out) == (0, "heron-rsu: 7 rules, 0 readings; 9 examples and 8 quotations checked: no problems")
-    assert heron("rules", "add", str(BOOK))[:2] == (0, "In use: heron-rsu, 7 rules, 0 readings.")
+    assert (code, out) == (0, "heron-rsu: 9 rules, 0 readings; 11 examples and 10 quotations checked: no problems")
+    assert heron("rules", "add", str(BOOK))[:2] == (0, "In use: heron-rsu, 9 rules, 0 readings.")
     assert heron("rules", "check", "heron-rsu")[0] == 0
     assert "4 of 4 clauses covered" in heron("rules", "coverage", "heron-rsu")[1]
     assert "0 of the rule book" in heron("rules", "prove", "heron-rsu")[1]
@@ -59,6 +59,21 @@ def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: 
         (("plan: heron-rsu", "plan: heron"), 'There is no plan "heron".'),
         (("rsus_granted * months", "rsus_grantd * months"), "'rsus_grantd' is not known; did you mean rsus_granted"),
         (("facts:", "facts: ["), "heron-rsu.yaml:"),
+        (
+            (
+                "    exception_to: leaving\n    when: termination_reason = INVOLUNTARY_DEATH\n",
+                "    when: termination_reason = INVOLUNTARY_DEATH\n",
+            ),
+            "leaving_on_death apply and give different results; narrow a 'when', or name the one that gives way",
+        ),
+        (
+            ("  leaving:\n", "  leaving:\n    when: termination_reason != X_GROUP_TRANSFER\n"),
+            "termination_reason = X_GROUP_TRANSFER: no rule applies; add a rule for it, or explain the gap under",
+        ),
+        (
+            ("  leaving:\n", "  leaving:\n    exception_to: leaving_on_death\n"),
+            "the exceptions go in a circle: leaving → leaving_on_death → leaving",
+        ),
     ],
 )
 def test_a_book_with_a_mistake_is_not_put_in_use(

@@ -144,8 +144,8 @@ def in_sympy(formula: Node, known: Mapping[str, Node]) -> object:
 def compared(run: Run) -> set[str]:
     """Work out every value rule of a run in three ways; the rules that had a value."""
     found: set[str] = set()
-    for goal, rules in run.book.goals.items():
-        if not all(rule.is_quantity for rule in rules):
+    for goal in run.book.goals:
+        if not run.book.is_quantity(goal):
             continue
         try:
             run.value(goal)

@@ -165,6 +165,11 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
             "tiny.yaml:23: rules.cost: the rules go in a circle: cost → cost; break it",
         ),
         (
+            "  cost:\n",
+            "  cost:\n    exception_to: cost_of_officers\n",
+            "rules.cost.exception_to: the exceptions go in a circle: cost → cost_of_officers → cost; where all apply",
+        ),
+        (
             "exception_to: cost",
             "exception_to: price_rule",
             "tiny.yaml:30: rules.cost_of_officers.exception_to: there is no rule 'price_rule'; name a rule",
@@ -178,12 +183,37 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "says: The cost.",
             "say: The cost.",
+            "tiny.yaml:24: rules.cost.say: this key is not known here; did you mean says?",
+        ),
+        (
+            "    says: The cost.\n",
+            "",
             "tiny.yaml:23: rules.cost.says: this key is required; add it",
         ),
         (
             "    currency: BRL\n  cost_of_officers",
             "    curency: BRL\n  cost_of_officers",
-            "tiny.yaml:27: rules.cost.curency: this key is not known here; remove it or see docs/",
+            "tiny.yaml:27: rules.cost.curency: this key is not known here; did you mean currency?",
+        ),
+        (
+            "    currency: BRL\n  cost_of_officers",
+            "    zzz: BRL\n  cost_of_officers",
+            "tiny.yaml:27: rules.cost.zzz: this key is not known here; remove it or see docs/",
+        ),
+        (
+            "label: grant date",
+            "lable: grant date",
+            "tiny.yaml:5: facts.grant_date.lable: this key is not known here; did you mean label",
+        ),
+        (
+            "value: options * price\n",
+            "value: {a: b}\n",
+            "tiny.yaml:26: rules.cost.value: a formula is text, and this is a list or a mapping; put the formula in",
+        ),
+        (
+            "when: position = officer",
+            "when: options",
+            "a condition is wanted here, and this is a number; compare it, as in '> 0'",
         ),
         ("label: options, ask: How many?", "label: options", "tiny.yaml:6: facts.options.ask: this key is required"),
         (
@@ -376,7 +406,11 @@ BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\nd: [*c, *c]\n"
         (GOOD.encode() + b"\xff\xfe", f"tiny.yaml: not UTF-8 at byte {len(GOOD)}; save the file as UTF-8"),
         (GOOD.encode("utf-16"), "tiny.yaml: not UTF-8 at byte 0; save the file as UTF-8"),
         (BOMB, "tiny.yaml:2: aliases (*name) are not accepted; write the value out"),
-        ("a: \x00", "tiny.yaml: not valid YAML: unacceptable character"),
+        ("a: \x00", "tiny.yaml:1: the character U+0000 is no text; save the file as plain UTF-8"),
+        ("a: b\nc: \x07", "tiny.yaml:2: the character U+0007 is no text; save the file as plain UTF-8"),
+        ("a: 1\n\tb: 2\n", "; indent with blanks, not with a tab"),
+        ("a: (lambda: 1)()", "tiny.yaml:1: not valid YAML: mapping values are not allowed in this context; put a text"),
+        ("a: !b c", "tiny.yaml:1: tags (!b) are not accepted; write the value alone, or in double quotes"),
         ("a: 1\n---\nb: 2\n", "tiny.yaml:2: not valid YAML: but found another document"),
         ("- " * 900 + "x", "lists and mappings stand one in another more than 20 times; flatten them"),
         ("[" * 100_000, "tiny.yaml"),
@@ -388,9 +422,9 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path, content: str | bytes,
     assert message in refused(tmp_path, content)
 
 
-def test_yaml_tags_make_nothing_but_text(tmp_path: Path) -> None:
+def test_yaml_tags_are_refused(tmp_path: Path) -> None:
     message = refused(tmp_path, "plan: !!python/object/apply:os.getcwd []\nfacts: {}\nrules: {}\n")
-    assert message.startswith("tiny.yaml:1: plan: Input should be a valid string")
+    assert message.startswith("tiny.yaml:1: tags (tag:yaml.org,2002:python/object/apply:os.getcwd) are not accepted")
 
 
 def test_an_absent_book_is_a_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,93 @@
+"""Readings side by side: what the goal gives under the readings by default, and what every other option changes."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, replace
+
+from rules.decision import Decision
+from rules.expression import is_literal
+from rules.result import Outcome, ReadingChoice
+
+NOT_SAID = "The plan does not say."
+CONTRADICTORY = "Two rules apply here and contradict each other."
+
+
+@dataclass(slots=True)
+class Beside:
+    """What is shown side by side.
+
+    Attributes:
+        readings: the readings under which a reader would see something else.
+        others: the decisions under their other options.
+        outcomes: those of the default first, then those that other options change. Where several readings come to
+            the same, one outcome names them all and rests on the clauses of each.
+    """
+
+    readings: tuple[str, ...]
+    others: list[Decision]
+    outcomes: tuple[Outcome, ...]
+
+
+def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Beside:
+    """The default and, beside it, every option of a reading that changes what a reader would see.
+
+    Args:
+        default: the goal under the readings by default.
+        chosen: the readings that were chosen, which are not varied.
+        explained: whether the outcomes say how they came about.
+    """
+    differing = list(_differing(default, chosen))
+    if not differing:
+        return Beside((), [], tuple(_shown(default, explained)))
+    readings = tuple(dict.fromkeys(choice.reading for choice, _ in differing))
+    together: dict[tuple[object, ...], list[tuple[ReadingChoice, Decision]]] = {}
+    for choice, other in differing:
+        together.setdefault((other.fingerprint(), other.undefined), []).append((choice, other))
+    own = tuple(ReadingChoice(name, default.run.book.readings[name].default) for name in readings)
+    outcomes = [replace(outcome, reading=own) for outcome in _told(default, explained)]
+    visible = {_visible(outcome) for outcome in outcomes}
+    for alike in together.values():
+        choices = tuple(choice for choice, _ in alike)
+        every = [_told(other, explained) for _, other in alike]
+        for place, outcome in enumerate(every[0]):
+            if _visible(outcome) not in visible:
+                same = (other[place] for other in every if place < len(other))
+                anchors = tuple(dict.fromkeys(anchor for each in same for anchor in each.anchors))
+                outcomes.append(replace(outcome, reading=choices, anchors=anchors))
+    return Beside(readings, [other for _, other in differing], tuple(outcomes))
+
+
+def _differing(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Decision]]:
+    run, signature = default.run, default.signature()
+    for name in [name for name in run.touched if name not in chosen]:
+        reading = run.book.readings[name]
+        for option in reading.options:
+            if option == reading.default:
+                continue
+            other = run.varied(default, name, option)
+            if other is default:
+                continue
+            if other.undefined != default.undefined or other.signature() != signature:
+                yield ReadingChoice(name, option), other
+
+
+def _shown(decision: Decision, explained: bool) -> list[Outcome]:
+    return decision.outcomes if explained else decision.plain
+
+
+def _told(decision: Decision, explained: bool) -> list[Outcome]:
+    """The outcomes of a decision; where it has none, what the plan says instead of one."""
+    if decision.plain:
+        return _shown(decision, explained)
+    cases, kind = decision.cases, decision.undefined.kind if decision.undefined else None
+    if kind in ("no_value", "conflict") or not cases:
+        says = CONTRADICTORY if kind == "conflict" else NOT_SAID
+        anchors = tuple(dict.fromkeys(anchor for case in cases for anchor in case.rule.clauses))
+        return [Outcome(None, says, (), (), None, None, anchors)]
+    return [Outcome(None, case.rule.says, (), (), None, None, case.rule.clauses) for case in cases]
+
+
+def _visible(outcome: Outcome) -> tuple[object, ...]:
+    value = outcome.quantity.value if outcome.quantity and is_literal(outcome.quantity.value) else None
+    return (outcome.code, outcome.conditions, value, outcome.says)
