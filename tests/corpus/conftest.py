@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from corpus.adding import Added, Said, add
 from corpus.encoder import EngineEncoder
 from corpus.index import Index
 from corpus.library import Library
 from corpus.outline import Outline
 from corpus.plan import Document, Filing, Plan, PlanDate, Title
+from tests.corpus.held import TODAY, Adding
 from tests.corpus.indexing import ASKED, Counting
 
 SHIP = """SHARE PLAN
@@ -158,3 +160,21 @@ def index(library: Library, encoder: Counting, tmp_path: Path) -> Iterator[Index
     index = Index(library, encoder, tmp_path / "cache", deadline=5)
     yield index
     index.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def put(tmp_path: Path, home: Path) -> Adding:
+    """Write a text into a file and add it."""
+
+    def put(text: str | bytes, said: Said | None = None, name: str = "plan.txt", **options: object) -> Added:
+        file = tmp_path / name
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        arguments = {"detect": lambda _: "en", "prepare": lambda _: None, "today": TODAY, **options}
+        return add(file, home, said or Said(), **arguments)  # type: ignore[arg-type]
+
+    return put

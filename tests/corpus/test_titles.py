@@ -1,0 +1,109 @@
+"""What an added document is called: its title, its id, its company, and what people make of that."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus.adding import Said, slug
+from tests.corpus.held import PLAN, Adding, library
+
+
+def test_a_plan_is_called_by_its_company(put: Adding, home: Path) -> None:
+    put("MERIDIAN LTD. SHARE OPTION PLAN\n1. Purpose\n1.1. Options are granted.\n")
+    plan = library(home).plan("meridian-ltd-share-option-plan")
+    assert plan.issuer == "MERIDIAN LTD."
+    assert "MERIDIAN" in plan.aliases
+
+
+@pytest.mark.parametrize(
+    ("company", "shorter"),
+    [
+        ("Orchid Biotech Holdings Ltd", "Orchid"),
+        ("First Harbour Ltd", None),
+        ("Brazil Timber Ltd", None),
+        ("Elm Harbour Ltd", None),
+        ("云杉软件有限公司", "云杉"),
+        ("金山软件有限公司", None),
+    ],
+)
+def test_a_company_is_called_by_its_first_name_unless_plans_use_the_word_otherwise(
+    put: Adding, home: Path, company: str, shorter: str | None
+) -> None:
+    put(PLAN, Said(plan="acme", issuer=company))
+    aliases = set(library(home).plan("acme").aliases)
+    assert aliases & {"Orchid", "First", "Brazil", "Elm", "云杉", "金山"} == ({shorter} if shorter else set())
+
+
+def test_the_number_of_an_exhibit_is_no_title(put: Adding, home: Path) -> None:
+    put("EXHIBIT 10.1\n\nSEA SHARE PLAN\n1. Purpose\n1.1. Options are granted.\n")
+    assert library(home).plan("sea-share-plan").title.original == "SEA SHARE PLAN"
+
+
+def test_what_pages_print_at_their_heads_is_no_title_and_in_no_clause(put: Adding, home: Path) -> None:
+    from io import BytesIO
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = BytesIO()
+    canvas = Canvas(data)
+    for number, line in enumerate(["Heron Share Plan", "and on, whoever holds them, for as long as they are held."]):
+        canvas.drawString(72, 800, "Confidential to the company")
+        canvas.drawString(72, 700, line)
+        if not number:
+            canvas.drawString(72, 680, "1. All shares that are granted under this Plan vest on")
+        canvas.showPage()
+    canvas.save()
+    document = put(data.getvalue(), name="heron.pdf").document
+    assert document.plan.title.original == "Heron Share Plan"
+    assert "Confidential" in document.text
+    assert "Confidential" not in "".join(document.text[a:b] for clause in document.outline for a, b in clause.own)
+    assert len(document.margins) == 2
+    assert library(home).document(document.plan.id).margins == document.margins
+
+
+@pytest.mark.parametrize(
+    ("title", "expected"),
+    [
+        ("ACME Share Plan", "acme-share-plan"),
+        ("Plano de Opções — S.A.", "plano-de-opcoes-s-a"),
+        ("股權激勵計劃", ""),
+        ("word " * 40, "-".join(["word"] * 12)),
+    ],
+)
+def test_an_id_is_made_of_a_title(title: str, expected: str) -> None:
+    assert slug(title) == expected
+
+
+@pytest.mark.parametrize(("name", "expected"), [("Galaxy 2026.txt", "galaxy-2026"), ("星河.txt", "plan-[0-9a-f]{8}")])
+def test_a_title_without_letters_for_an_id_takes_the_files_name(put: Adding, name: str, expected: str) -> None:
+    done = put("星河科技股票激励计划\n第一条 目的。激励员工。\n第二条 对象。全体员工。\n", name=name)
+    assert re.fullmatch(expected, done.document.plan.id)
+    assert done.document.plan.title.original == "星河科技股票激励计划"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "1 EXHIBIT 10.4\nQuickLinks -- Click here to rapidly navigate through this document\n",
+        "DATED 26 September 2019\n",
+        "Private & Confidential\nExecution Version\nDate: 3 May 2020\nDear Ms Smith,\n",
+    ],
+)
+def test_what_stands_over_a_title_is_none(put: Adding, lines: str) -> None:
+    text = f"{lines}DATA PROCESSING AND SERVICE PLAN\n1. Purpose\n1.1. Options are granted.\n"
+    assert put(text).document.plan.title.original == "DATA PROCESSING AND SERVICE PLAN"
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("NORTHWIND LTD\nEmployee Share Purchase Plan\nPage 1 of 3", "Employee Share Purchase Plan"),
+        ("星河软件有限公司\n员工持股计划管理办法", "员工持股计划管理办法"),
+        ("海港航運集團有限公司\n\n海港航運集團有限公司\n購股權計劃", "購股權計劃"),
+        ("NORTHWIND LTD\nConfidential to its staff", "NORTHWIND LTD"),
+        ("NORTHWIND LTD SHARE PLAN\nShare Award Agreement", "NORTHWIND LTD SHARE PLAN"),
+    ],
+)
+def test_a_companys_name_alone_is_no_title_where_the_plans_name_follows(put: Adding, head: str, title: str) -> None:
+    assert put(f"{head}\n\n{PLAN.partition(chr(10))[2]}").document.plan.title.original == title
