@@ -101,6 +101,13 @@ class Said:
     possible: tuple[str, ...]
     before: Before | None = None
 
+    def reason_in(self, plan: str) -> str | None:
+        """Why somebody has left, as the question says or the conversation where it goes on about that."""
+        if self.reason or self.before is None or not self.before.event:
+            return self.reason
+        earlier = self.before.facts.get(plan, {}).get("termination_reason")
+        return earlier if not self.possible or earlier in self.possible else None
+
     def asked_before(self, plan: str) -> str | None:
         """What a plan's book was asked last in the conversation, where that still speaks."""
         return self.before.goals.get(plan) if self.before is not None and self.before.weight > 0 else None
@@ -147,7 +154,7 @@ class Chooser:
             return Target(plan, None, dict(said.given), unsaid=True)
         fitness = self._fitness(plan, said.text) if self._fitness else {}
         candidates = self._candidates(book, said, term, fitness)
-        if said.reason and candidates:
+        if said.reason_in(plan) and candidates:
             candidates = self._with_consequence(book, candidates, said)
         candidates = [self._completed(book, candidate, said) for candidate in candidates]
         targets = [self._made(book, candidate, said) for candidate in candidates]
@@ -222,7 +229,7 @@ class Chooser:
             score += _SAME_LENGTH * bool(lengths_of(rule.says) & said.binder.lengths)
             if (
                 rule.goal == "termination_outcome"
-                and said.reason
+                and said.reason_in(book.plan)
                 and any(b.fact == "termination_date" for b in binding.bound)
             ):
                 score += _LEFT_ON

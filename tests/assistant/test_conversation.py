@@ -241,3 +241,18 @@ def test_a_day_without_a_year_is_in_the_year_named_before(assistant: Assistant) 
 def test_a_day_told_by_the_one_named_before(assistant: Assistant, question: str, day: str) -> None:
     _, later = talk(assistant, GRANT, question)
     assert f"termination date = {day}" in later.text
+
+
+@pytest.mark.parametrize(
+    ("text", "mends"),
+    [
+        ("Sorry, I typed the year wrong: she died in 2024. How many shares does that leave us in the end?", True),
+        ("Digitei errado, foi em 2024. Quantas ações sobram para a família no fim?", True),
+        ("Me equivoqué de año, fue en 2024. ¿Cuántas acciones le quedan a la familia?", True),
+        ("對不起我年份打錯,是2024年走的。這樣剩幾股?", True),
+        ("Which price counts for the wrong year?", False),
+        ("¿Qué plan es el equivocado?", False),
+    ],
+)
+def test_a_correction_goes_on_with_what_happened(text: str, mends: bool) -> None:
+    assert joins(text) is mends
