@@ -61,6 +61,10 @@ _ANNIVERSARY: Final = (
         r"(?:(?P<before>[的之]?前[一1]?[天日])|(?P<after>[的之]?(?:[后後][一1]?[天日]|[隔翌次][天日])))?"
     ),
 )
+_BESIDE: Final = re.compile(rf"\b(?:(?P<before>{_BEFORE})|(?P<after>{_AFTER}))(?:l| the| o| el)?\s+$", re.IGNORECASE)
+_HAN_BESIDE: Final = re.compile(
+    r"[的之]?(?:(?P<before>前[一1]?[天日])|(?P<after>(?:[后後][一1]?[天日]|[隔翌次][天日]|第二[天日])))(?![前后後內内])"
+)
 _GRANTED: Final = re.compile(
     r"\b(?:grant(?:s|ed|ing)?|award(?:s|ed)?|agreement|sign(?:ed|ing|ature)?|received|outorga\w*|contrato|assin\w+|"
     r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
@@ -100,7 +104,11 @@ def resolved(text: str, values: Sequence[Mention], today: date, granted: date | 
     plain = unaccented(text)
     named = [value for value in values if value.kind == "date" and not value.doubt and not value.last]
     grant = _grant(text, named) or granted
-    found = [*_anniversaries(plain, text, named, grant), *_counted(plain, text, values, named, grant, today)]
+    found = [
+        *_anniversaries(plain, text, named, grant),
+        *_counted(plain, text, values, named, grant, today),
+        *_beside(plain, text, named),
+    ]
     kept = [value for value in values if not any(new.start < value.end and value.start < new.end for new in found)]
     return sorted([*kept, *found], key=lambda value: value.start)
 
@@ -115,6 +123,16 @@ def _anniversaries(plain: str, text: str, named: Sequence[Mention], grant: date 
             day = add_months(start, 12 * years) + timedelta(step)
             end = own.end if own is not None else match.end()
             yield Mention("date", day, match.start(), end, text[match.start() : end], unit=COUNTED)
+
+
+def _beside(plain: str, text: str, named: Sequence[Mention]) -> Iterator[Mention]:
+    """The days right before and after a day that is named."""
+    for day in named:
+        match = _BESIDE.search(plain, 0, day.start) or _HAN_BESIDE.match(plain, day.end)
+        if match is not None and isinstance(day.value, date):
+            start, end = min(match.start(), day.start), max(match.end(), day.end)
+            step = -1 if match["before"] else 1
+            yield Mention("date", day.value + timedelta(step), start, end, text[start:end], unit=COUNTED)
 
 
 def _counted(
