@@ -23,7 +23,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
-from assistant.reading.several import is_apart, joined, parts
+from assistant.reading.several import enumerators, is_apart, joined, parts
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
 from corpus.concepts import Mention as ConceptMention
@@ -176,6 +176,7 @@ class Reader:
             days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
         taken = [(m.start, m.end) for m in days] + list(where.spans)
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
+        taken += enumerators(question)
         shares = [*ratios.find(question), *percentiles(question)]
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]

@@ -37,6 +37,7 @@ _ENDS: Final = (".", "。", "!", "！", "\n")
 _SENTENCE: Final = re.compile(r"[.!。！]\s*(?=[^\W\d])|\n")
 _IF: Final = re.compile(r"(?:if|when|se|caso|quando|si|cuando)\b|如果|假如|若|要是", re.IGNORECASE)
 """What a part supposes before it asks belongs to it."""
+_ENUMERATOR: Final = re.compile(r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d)[)）.、](?=\s*[¿¡]?[^\W\d])")
 _NUMBER_FORMS: Final = ("quantity", "money", "date", "start")
 _NEARER: Final = 0.6
 """How well a clause of the whole fits a part at most that asks for something else, as a share of the best clause's."""
@@ -69,6 +70,18 @@ def parts(question: str) -> list[tuple[int, int]]:
             start += max((match.end() for match in _SENTENCE.finditer(question[start:end])), default=0)
             premise = (start, end) if _IF.match(question, start) and question[end : end + 1] not in _ENDS else None
     return found if len(found) > 1 and any(length(question[start:end]) >= _LONG for start, end in found) else []
+
+
+def enumerators(question: str) -> list[tuple[int, int]]:
+    """Where a question numbers what it asks, from 1 on.
+
+    Example:
+        >>> enumerators("1) how many? 2) at what price?"), enumerators("(see 2) at a price of 1.50")
+        ([(0, 1), (13, 14)], [])
+    """
+    found = [match.span("number") for match in _ENUMERATOR.finditer(question)]
+    counted = [int(question[start:end]) for start, end in found]
+    return found if len(found) > 1 and counted == list(range(1, len(found) + 1)) else []
 
 
 def pieces(question: str) -> list[tuple[int, int]]:
