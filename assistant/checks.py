@@ -13,6 +13,7 @@ from typing import Any, Final
 from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.language import LANGUAGES
+from assistant.reading.plans import employer
 from assistant.reading.query import Query, Target
 from assistant.wording.catalog import Translator
 from rules.book import Book
@@ -89,6 +90,14 @@ def preface(query: Query, translate: Translator) -> list[str]:
         model=query.proposed or "",
     )
     lines = [helped] if query.proposed else []
+    company = employer(query.question) if not query.named else None
+    if company is not None:
+        lines.append(
+            translate(
+                "None of the plans at hand bears the name “{company}”; what follows is from the plans at hand.",
+                company=company,
+            )
+        )
     spoken, answered = query.language.spoken, query.language.language
     if spoken in LANGUAGES or answered != "en":
         return lines

@@ -80,7 +80,7 @@ def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: C
     quantities = [outcome.quantity for outcome in outcomes if outcome is not None and outcome.quantity is not None]
     known = [number for number in numbers if number is not None]
     units = {quantity.unit for quantity in quantities}
-    conditional = any(outcome is not None and outcome.conditions for outcome in outcomes)
+    conditional = any(outcome is not None and (outcome.conditions or outcome.code) for outcome in outcomes)
     open_ones = any(case.part.status not in ("computed", "ambiguous") for case in cases)
     if len(known) < len(cases) or len(units) != 1 or len(quantities) < len(cases) or conditional or open_ones:
         return whole, lines

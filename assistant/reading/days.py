@@ -95,11 +95,6 @@ def is_told(text: str, value: Mention) -> bool:
         return False
     if SINCE.search(before) or after.startswith("起"):
         return True
-    return has_happened(text, value)
-
-
-def has_happened(text: str, value: Mention) -> bool:
-    """Whether the words around a value tell something that has happened, and ask nothing."""
     start, end = _clause(text, value)
     clause = f"{text[start : value.start]} {text[value.end : end]}"
     return bool(_HAPPENED.search(clause)) and not _ASKS.search(clause) and text[end : end + 1] not in ("?", "？")

@@ -199,10 +199,14 @@ def _for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
     return any(other.topic == "limits" and named & set(other.concepts) for other in book.rules.values())
 
 
+_DEEDS = frozenset({"pledge", "transfer"})
+"""What somebody does with an award: a question that names it is about that, whatever it is done for."""
+
+
 def unsaid(book: Book, present: frozenset[str]) -> bool:
     """Whether a question is about something of which a book says nothing."""
     subjects = present & SUBJECTS
-    return bool(subjects) and not speaks_of(book, subjects)
+    return bool(subjects) and not speaks_of(book, subjects) and not (present & _DEEDS and speaks_of(book, _DEEDS))
 
 
 def speaks_of(book: Book, events: frozenset[str]) -> bool:

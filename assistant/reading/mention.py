@@ -22,7 +22,7 @@ class Mention:
         unit: ``months``, ``days``, ``business_days``, ``years`` for durations; a currency code for money, ``None``
             where it only says "dollars" or "元"; ``ratio`` of a split; ``ordinal`` for a place in a row ("1st"),
             ``place`` for one in a ranking ("60th percentile");
-            ``counted`` of a day that was counted from another; else ``None``.
+            ``counted`` or ``from today`` of a day that was counted from another; else ``None``.
         doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never
         used.
         last: for a month or a year given without a day, its last day; ``value`` is its first.

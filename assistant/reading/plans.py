@@ -9,6 +9,27 @@ from dataclasses import dataclass
 from corpus.folding import fold, is_han
 from corpus.plan import Plan
 
+_NAME = r"(?P<name>[A-ZÀ-Ý][\w&.’'-]*(?:\s+[A-ZÀ-Ý][\w&.’'-]*){0,3})"
+_EMPLOYER = re.compile(
+    r"\b(?:[Ww]ork(?:ing|s|ed)? (?:at|for)|[Ee]mployed (?:at|by)|[Tt]rabalh\w+ (?:na|no|para [ao]|pr[ao])|"
+    rf"[Tt]rabaj\w+ (?:en|para)|[Ee]mplead[oa] de|[Ff]uncion[aá]ri[oa] d[ao])\s+{_NAME}|"
+    r"[在喺](?P<han>[\u3400-\u9fff]{2,6}?)(?:做嘢|工作|上班|打工|任[职職]|返工)"
+)
+_ANY_EMPLOYER = re.compile("公司|集[团團]|[总總]部|[这這那家子分里裡外]|呢度|海外|[国國]")
+
+
+def employer(text: str) -> str | None:
+    """Where a question says that somebody works, by name.
+
+    Example:
+        >>> employer("I work at Orchid Labs, when do my options vest?"), employer("I work at a subsidiary")
+        ('Orchid Labs', None)
+    """
+    match = _EMPLOYER.search(text)
+    if match is None or (match["han"] and _ANY_EMPLOYER.search(match["han"])):
+        return None
+    return match["name"] or match["han"]
+
 
 @dataclass(frozen=True, slots=True)
 class Named:

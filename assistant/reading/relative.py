@@ -13,12 +13,13 @@ from fractions import Fraction
 from typing import Final
 
 from assistant.reading.dates import unaccented
-from assistant.reading.days import has_happened
 from assistant.reading.mention import Mention
 from rules.calendar import add_months
 
 COUNTED: Final = "counted"
-"""The unit of a day that was counted from another one: it is not the day of the grant."""
+"""The unit of a day that was counted from another one that is named: it is not the day of the grant."""
+FROM_TODAY: Final = "from today"
+"""The unit of a day that was counted from today."""
 
 _ORDINALS: Final = {
     word: place
@@ -84,6 +85,11 @@ _LATER: Final = re.compile(
 )
 _AGO: Final = re.compile(r"\s*(?:ago\b|atras\b|[之以]?前(?![一1]?[天日]))", re.IGNORECASE)
 _SINCE_THEN: Final = re.compile(r"\b(?:ha|faz|hace)\s*$", re.IGNORECASE)
+_STILL: Final = re.compile(
+    r"\b(?:estou|estamos|esta|trabalh[oa]|sou|somos|tenho|participo|llev[oa]|estoy|trabaj[oa]|soy|tengo|particip[oa]|sigo)\b",
+    re.IGNORECASE,
+)
+"""What has lasted as long as is said, and did not happen then."""
 _FROM_NOW: Final = re.compile(r"\s*(?:from now|from today|hence)\b", re.IGNORECASE)
 _STILL_TO_COME: Final = re.compile(r"(?:\bdaqui a|\bdentro de|再[过過])\s*$", re.IGNORECASE)
 _HAN_GRANTED: Final = re.compile(
@@ -160,7 +166,7 @@ def _counted(
         elif _HAN_GRANTED.search(before):
             later = _LATER.match(plain, end)
             anchor, end = grant, later.end() if later else end
-        elif ago := _AGO.match(plain, value.end) or (_SINCE_THEN.search(before) and has_happened(text, value)):
+        elif ago := _AGO.match(plain, value.end) or (_SINCE_THEN.search(before) and not _STILL.search(plain)):
             anchor, ahead = today, -1
             end = ago.end() if isinstance(ago, re.Match) else end
         elif _STILL_TO_COME.search(before):
@@ -173,7 +179,8 @@ def _counted(
                 anchor, end = earlier[-1].value, later.end()
         if anchor is not None:
             day = _moved(anchor, ahead * int(length), value.unit)
-            yield Mention("date", day, start, end, text[start:end], unit=COUNTED)
+            unit = FROM_TODAY if anchor == today else COUNTED
+            yield Mention("date", day, start, end, text[start:end], unit=unit)
 
 
 def _moved(day: date, count: int, unit: str) -> date:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from assistant.assistant import Assistant
 from assistant.reading.plans import PlanFinder
 from corpus.library import Library
 
@@ -108,3 +109,29 @@ def test_several_plans_stand_in_the_order_of_mention(finder: PlanFinder) -> None
 )
 def test_the_places_of_the_names_are_places_in_the_question(finder: PlanFinder, text: str, names: list[str]) -> None:
     assert [text[start:end] for start, end in finder.find(text).spans] == names
+
+
+@pytest.mark.parametrize(
+    ("question", "company"),
+    [
+        ("I work at Tencent, when do my options vest?", "Tencent"),
+        ("Trabajo en Petrobras, ¿qué pasa con mis opciones si renuncio?", "Petrobras"),
+        ("Trabalho na Embraer. Quando posso exercer minhas opções?", "Embraer"),
+        ("我喺騰訊做嘢,啲期權幾時歸屬?", "騰訊"),
+        ("我在腾讯上班,期权什么时候归属?", "腾讯"),
+    ],
+)
+def test_a_company_without_a_plan_at_hand_is_said_to_be_none(assistant: Assistant, question: str, company: str) -> None:
+    assert company in assistant.ask(question).text.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I work at a subsidiary abroad, when do my options vest?",
+        "我在子公司上班,期权什么时候归属?",
+        "I work for Azul. When do my options vest?",
+    ],
+)
+def test_where_no_other_company_is_named_nothing_is_said_of_one(assistant: Assistant, question: str) -> None:
+    assert "bears the name" not in assistant.ask(question, language="en").text

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.assistant import Assistant
 from assistant.reading import dates, numbers
-from assistant.reading.relative import COUNTED, resolved
+from assistant.reading.relative import COUNTED, FROM_TODAY, resolved
 
 TODAY = date(2026, 11, 23)
 
@@ -14,7 +14,7 @@ TODAY = date(2026, 11, 23)
 def counted(text: str, language: str, granted: date | None = None) -> list[str]:
     days = list(dates.find(text, language, TODAY))
     values = [*days, *numbers.find(text, language, [(day.start, day.end) for day in days])]
-    return [str(value.value) for value in resolved(text, values, TODAY, granted) if value.unit == COUNTED]
+    return [str(value.value) for value in resolved(text, values, TODAY, granted) if value.unit in (COUNTED, FROM_TODAY)]
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,8 @@ def counted(text: str, language: str, granted: date | None = None) -> list[str]:
         ("Firmé el 2 de mayo de 2025; ¿qué tengo 18 meses después de la firma?", "es", "2026-11-02"),
         ("2025年5月2日签的协议,签约后14个月离职", "zh-Hans", "2026-07-02"),
         ("My father died fourteen months ago.", "en", "2025-09-23"),
+        ("Firmé hace dos meses un contrato.", "es", "2026-09-23"),
+        ("Assinei há dois meses um contrato.", "pt", "2026-09-23"),
         ("Mi padre murió hace catorce meses.", "es", "2025-09-23"),
         ("Meu pai faleceu há 14 meses.", "pt", "2025-09-23"),
         ("我父亲14个月前去世了", "zh-Hans", "2025-09-23"),
@@ -86,3 +88,16 @@ def test_a_day_counted_from_the_grant_is_not_the_grant(assistant: Assistant) -> 
     answer = assistant.ask(question, plan="azul-sop-2025")
     assert answer.as_of == "2026-08-02"
     assert "date of the Grant Agreement = 2 May 2025" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I signed two months ago for 30,000 Options by Time. How many can I exercise today?",
+        "Firmé hace dos meses un contrato por 30.000 opciones por tiempo. ¿Cuántas puedo ejercer hoy?",
+        "Assinei há dois meses um contrato de 30.000 opções por tempo. Quantas posso exercer hoje?",
+    ],
+)
+def test_what_was_signed_some_time_ago_was_granted_then(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan="azul-sop-2025", as_of="2026-11-23")
+    assert {o.quantity.exact for part in answer.parts for o in part.outcomes if o.quantity} == {"0"}
