@@ -17,7 +17,10 @@ from assistant.reading import series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
-_NUMBER = re.compile(rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])")
+_NUMBER = re.compile(
+    rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])|"
+    rf"(?:(?<=[.]\d,)|(?<=[.]\d\d,))(?:{_DIGITS})(?=[万萬亿億份股])"
+)
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
 _HAN_FRACTION = re.compile(
     r"([一二三四五六七八九十百千万萬\d]+)分之([零〇一二两兩三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"

@@ -35,7 +35,6 @@ _TELLING: Final = 2.0
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
-_DAY: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])")
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
@@ -253,8 +252,11 @@ class Reader:
         for plan in (plan for plan in plans if plan in self._books):
             earlier = before.facts.get(plan, {}) if before is not None else {}
             said = {**earlier, **facts}
-            found |= {day[0] for name in self._grant_days(plan, said) if (day := _DAY.fullmatch(str(said[name])))}
-        return date.fromisoformat(found.pop()) if len(found) == 1 else None
+            found |= {str(said[name]) for name in self._grant_days(plan, said)}
+        try:
+            return date.fromisoformat(found.pop()) if len(found) == 1 else None
+        except ValueError:  # what it is instead of a day is said where facts are checked
+            return None
 
     def _near(
         self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]
