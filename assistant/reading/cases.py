@@ -22,6 +22,12 @@ from assistant.reading.several import length, pieces
 
 _APART: Final = 70
 """How many characters stand at most between the values of two cases."""
+_BETWEEN = re.compile(
+    r"\b(?:difference between|diferen[cç]a entre|diferencia (?:hay )?entre|compare)\b[^.?!]{3,60}?"
+    r"\s(?P<and>and|with|e|com|y|con)\s",
+    re.IGNORECASE,
+)
+"""What joins the cases of which the difference is asked for."""
 _AGAIN: Final = 24
 """How many letters stand at most beside the value in a part that asks the same again."""
 _OF_VALUES: Final = frozenset({"quantity", "money", "consequence", "whether"})
@@ -164,6 +170,7 @@ def _row(
     kinds += [((start, end), "reason", concept) for start, end, concept in reasons]  # type: ignore[misc]
     kinds.sort(key=lambda item: item[0])
     joining = spans(question, "either")
+    joining += [match.span("and") for match in _BETWEEN.finditer(question)]
     for at, (first, kind, value) in enumerate(kinds):
         for second, other_kind, other in kinds[at + 1 :]:
             if kind != other_kind or value == other or not 0 < second[0] - first[1] <= _APART:

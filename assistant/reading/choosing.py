@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
@@ -162,7 +162,7 @@ class Chooser:
             return Target(plan, None, dict(said.given))
         weighed = [(self._probed(target, candidates[i]), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
-        weighed = _whole_first(book, weighed, targets)
+        weighed = _whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
         if max(fitness.values(), default=1.0) < _LEAST_FITNESS and not self._holds(
             book, candidates[first], score, said
@@ -399,14 +399,21 @@ def _counts(fact: Fact) -> bool:
     return fact.unit in _COUNTED or "stock_split" in fact.concepts
 
 
-def _whole_first(book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target]) -> list[tuple[float, int]]:
-    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said."""
+def _whole_first(
+    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: Collection[str]
+) -> list[tuple[float, int]]:
+    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
+
+    Who asks for a day is not given something else for the sake of one value more.
+    """
     part = targets[weighed[0][1]]
+    day = "date" in asked and form_of(book.goals[part.goal or ""][0]) == "date"
     said, used = _places(part), set(book.facts_of(part.goal or ""))
     for score, place in weighed[1:]:
         whole = targets[place]
+        near = score >= weighed[0][0] - _PART and not day
         if (
-            (score >= weighed[0][0] - _PART or len(part.unbound) - len(whole.unbound) >= _SEVERAL)
+            (near or len(part.unbound) - len(whole.unbound) >= _SEVERAL)
             and said < _places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)

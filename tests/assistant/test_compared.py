@@ -151,3 +151,26 @@ def test_several_grants_are_worked_out_each_and_added_up(assistant: Assistant, q
 )
 def test_what_was_used_or_lost_is_no_second_grant(assistant: Assistant, question: str) -> None:
     assert "All together" not in assistant.ask(question, plan=AZUL).text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "¿Qué diferencia hay entre renunciar el 30 de diciembre de 2025 y el 31 de diciembre de 2025, segundo ciclo?",
+        "What is the difference between resigning on 30 December 2025 and on 31 December 2025, second cycle?",
+    ],
+)
+def test_the_difference_between_two_days_is_that_of_two_cases(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan="telefonica-brasil-psp-2022")
+    shown = {outcome.when for part in answer.parts for outcome in part.outcomes if outcome.when}
+    assert all(any(day in when for when in shown) for day in ("30", "31"))
+
+
+def test_a_sum_of_what_is_lost_is_not_given_for_what_is_kept(assistant: Assistant) -> None:
+    question = (
+        "I have two grants of options by time, 90,000 signed 1 Feb 2025 and 30,000 signed 10 June 2026. If I quit "
+        "today what do I keep from each?"
+    )
+    answer = assistant.ask(question, plan=AZUL, as_of="2026-11-23")
+    assert "All together" not in answer.text
+    assert "**90,000 signed 1 Feb 2025**" in answer.text
