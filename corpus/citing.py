@@ -150,7 +150,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
     found: list[Mention] = []
     end = -1
     for mention in with_parts(text, apart):
-        if not _is_label(text, mention, heads):
+        if not _is_label(text, mention, heads) and not _runs_into_label(text, mention, heads):
             if mention.number.startswith("(") and found and found[-1].external and _runs_on(text, end, mention.start):
                 mention = replace(mention, external=True)
             found.append(mention)
@@ -181,6 +181,14 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
         or after[0] in ".:、"
         or re.match(r"\s*(?:[“\"(\[]?[A-ZÀ-Þ]|[-–—]\s)", text[mention.end : mention.end + 6]) is not None
     )
+
+
+def _runs_into_label(text: str, mention: Mention, heads: set[int]) -> bool:
+    """Say whether its number labels the clause below: "2. Who may take part / 2.1 The Committee may …"."""
+    number = text.find("\n", mention.start, mention.end)
+    while 0 <= number < mention.end and text[number] in " \t|\n":
+        number += 1
+    return number in heads
 
 
 def _own_names(text: str) -> frozenset[str]:
