@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.mention import Mention, with_parts
-from corpus.numbering import roman_value
+from corpus.numbering import cjk_value, roman_value
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -347,7 +347,8 @@ def _this(text: str) -> Iterator[Mention]:
 
 
 def _chinese(text: str) -> Iterator[Mention]:
-    outside_until = -1
+    outside_until = held_until = -1
+    within = ""
     for match in _HAN.finditer(text):
         before = text[max(0, match.start() - 40) : match.start()]
         chained = outside_until >= 0 and _HAN_CHAIN.fullmatch(text, outside_until, match.start()) is not None
@@ -355,7 +356,11 @@ def _chinese(text: str) -> Iterator[Mention]:
         if external:
             outside_until = match.end()
         whole = _HAN_WHOLE.search(before) is not None
-        mention = Mention(0, 0, "clause", "", external, "", whole, _HAN_WORD_OF.get(match["unit"] or "", ""))
+        word = _HAN_WORD_OF.get(match["unit"] or "", "")
+        # 第三章第一节 is the first section of that chapter.
+        mention = Mention(0, 0, "clause", "", external, within if match.start() == held_until else "", whole, word)
+        if word in ("Part", "Chapter"):
+            within, held_until = f"{word} {cjk_value(match['numbers']) or match['numbers']}", match.end()
         counted = tuple("".join(part.groups()) for part in _HAN_COUNT.finditer(match["counted"] or ""))
         if match["items"]:
             yield from _listed(text, match, "items", replace(mention, part=4))

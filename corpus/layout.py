@@ -9,6 +9,7 @@ from dataclasses import replace
 from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
 from corpus.articles import SOLE
 from corpus.choices import choices_in
+from corpus.divisions import ranks
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -52,7 +53,8 @@ class Layout:
         self._lines = [line for line in lines if line.text and line.begin not in hidden and line.begin < last]
         self._entries = read_labels(text, self._lines)
         self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
-        self._path = Path(self._ahead)
+        words = [entry.label.word for entry in self._entries if entry.label is not None and entry.label.word]
+        self._path = Path(self._ahead, ranks(words))
         self.roots: list[Node] = []
         self.turns: list[Turn] = []
         self._annex: Node | None = None

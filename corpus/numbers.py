@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from corpus.ahead import CLOSING, Ahead
 from corpus.divisions import CLOSING_PROVISIONS, RANK
@@ -17,8 +17,9 @@ _DEEPEST = 8
 class Path:
     """The numbered clauses that are open, from the outermost inwards."""
 
-    def __init__(self, ahead: Ahead) -> None:
+    def __init__(self, ahead: Ahead, rank: Mapping[str, int] = RANK) -> None:
         self._ahead = ahead
+        self._rank = rank
         self.nodes: list[Node] = []
         self._last: dict[str, int] = {}
         self._stopper: tuple[int, int | None] | None = None
@@ -171,10 +172,10 @@ class Path:
             return 0
         for depth in range(len(self.nodes) - 1, -1, -1):
             word = self.nodes[depth].word
-            if word and RANK[word] < RANK[label.word]:
+            if word and self._rank[word] < self._rank[label.word]:
                 return depth + 1
         outermost = self.nodes[0].word
-        if outermost and RANK[label.word] < RANK[outermost]:
+        if outermost and self._rank[label.word] < self._rank[outermost]:
             return 0
         return None
 
@@ -270,6 +271,6 @@ class Path:
         if label.word and len(parts) == 1:
             for depth in range(len(self.nodes) - 1, -1, -1):
                 word = self.nodes[depth].word
-                if word and RANK[word] < RANK[label.word]:
+                if word and self._rank[word] < self._rank[label.word]:
                     return depth + 1
         return None

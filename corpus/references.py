@@ -188,7 +188,9 @@ def _parts(document: Document) -> frozenset[str]:
     """Give the parts and articles within which clauses begin to count anew: `Part B` of `Part B 1.1`."""
     whole = {clause.id for clause in document.outline if clause.kind == "number"}
     heads = (clause.id.rpartition(" ")[0] for clause in document.outline if clause.kind == "number")
-    return frozenset(head for head in heads if head in whole and "." not in head)
+    # What stands before the number may end in its word: "Chapter 2 Section 1".
+    either = (name for head in heads for name in (head, head.rpartition(" ")[0]))
+    return frozenset(head for head in either if head in whole and "." not in head)
 
 
 @once_a_document
@@ -222,7 +224,11 @@ def _numbered(document: Document, prefix: str, number: str, mention: Mention) ->
 def _words_of_ids(document: Document) -> frozenset[str]:
     """Give the words that the ids of the document's clauses begin with: `Article` where there is an `Article 2`."""
     return frozenset(
-        clause.id.split()[0] for clause in document.outline if clause.kind == "number" and " " in clause.id
+        word
+        for clause in document.outline
+        if clause.kind == "number" and " " in clause.id
+        for word in clause.id.split()[::2]
+        if word.isalpha()
     )
 
 
