@@ -59,6 +59,7 @@ _NEXT = re.compile(_FURTHER, re.IGNORECASE)
 _ALONE = re.compile(r"\s*,?\s*(?:and|or)\s+I\s+(?=[a-z])")
 _LISTS_NUMBERS = re.compile(r"§§|parágrafos", re.IGNORECASE)
 _TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
+_TAKES_ROMAN = re.compile(r"(?:article|section|clause|artigo|artículo|cláusula|se(?:ç|cci))")
 _SIGN = re.compile(r"[ºª°]")
 _BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
@@ -295,7 +296,7 @@ def _can_be(unit: str, number: str) -> bool:
         return not (len(bare) == 4 and bare.isdigit()) or "." in bare
     if bare[0] == "(" or bare != number:
         return True
-    return bare.isupper() and unit.rstrip("s") in ("article", "section", "artigo", "artículo", "capítulo")
+    return bare.isupper() and _TAKES_ROMAN.match(unit) is not None
 
 
 def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:

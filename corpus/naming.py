@@ -24,6 +24,8 @@ class Naming:
         counted: dict[tuple[str, str], list[tuple[Node, str]]] = {}
         for node in _every(roots):
             for child in node.children:
+                if child.kind == "item" and child.parts:
+                    self._containers.add(node.word)
                 if child.kind != "number" or not node.word or _repeats(node, child):
                     continue
                 self._containers.add(node.word)
