@@ -26,6 +26,9 @@ WORDS = {
 }
 """What leads a division's number, by its name in English, from the outermost inwards."""
 
+HOLD_CLAUSES = ("Part", "Title", "Chapter")
+"""Divisions that hold clauses, and are none."""
+
 RANK = {word: rank for rank, word in enumerate(WORDS)}
 
 

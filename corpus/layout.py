@@ -9,7 +9,7 @@ from dataclasses import replace
 from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
 from corpus.articles import SOLE
 from corpus.choices import accepts, as_item, choices_in
-from corpus.divisions import ranks
+from corpus.divisions import HOLD_CLAUSES, ranks
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -28,7 +28,6 @@ _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
 _LONGEST_HAN_TITLE = 30
 _ARTICLES = ("Article", "Section", "Clause")
-_HOLD_HEADINGS = ("Part", "Title", "Chapter")
 _HEADED = re.compile(r"[ \t]*[IVX]{1,6}\.")
 _TAIL = 80
 _REACH = 6000
@@ -178,14 +177,14 @@ class Layout:
 
     def _is_below_heading(self) -> bool:
         """Say whether "VI. EJERCICIO", which stands in a title or part, holds the numbers at hand."""
-        if not self._lists or not self._path.nodes or self._path.nodes[-1].word not in _HOLD_HEADINGS:
+        if not self._lists or not self._path.nodes or self._path.nodes[-1].word not in HOLD_CLAUSES:
             return False
         outer = self._lists[0]
         return outer.parent is self._path.nodes[-1] and _HEADED.match(self._text, outer.item.start) is not None
 
     def _counted_on(self, entry: Entry, label: Label) -> list[tuple[int, Reading]]:
         """Read "VI." as the one after the "V." of the title before."""
-        inside = self._path.nodes and self._path.nodes[-1].word in _HOLD_HEADINGS
+        inside = self._path.nodes and self._path.nodes[-1].word in HOLD_CLAUSES
         if entry.inner or self._lists or not inside or not _HEADED.match(self._text, entry.line.start):
             return []
         following = Reading("roman", self._headed + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import CLOSING_PROVISIONS, RANK
+from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -192,9 +192,15 @@ class Path:
             return None
         number = label.parts[0]
         counts_on = number > 1 and number == self._last.get("", 0) + 1
-        if counts_on or (number == 1 and self._ahead.either((2,), index) is not None):
+        if counts_on or (number == 1 and (self._ahead.either((2,), index) is not None or self._holds_more(index))):
             return len(self.nodes)
         return None
+
+    def _holds_more(self, index: int) -> bool:
+        """Say whether 1.1 stands below the "1." at hand, before the next part."""
+        word = self.nodes[-1].word
+        below, end = self._ahead.next((1, 1), index), self._ahead.first((word, CLOSING), index)
+        return word in HOLD_CLAUSES and below is not None and (end is None or below < end)
 
     # Numbers that are missing
 

@@ -79,6 +79,14 @@ def test_parts_numbered_in_roman_numerals_stay_what_they_were() -> None:
     ]  # fmt: skip
 
 
+def test_a_part_may_hold_one_clause() -> None:
+    text = "PART A - GENERAL\n1. Purpose\n1.1 Staff.\n2. Joining\n2.1 Free.\nPART B - AWARDS\n1. Deferral\n1.1 Half.\n"
+    assert ids(text) == [
+        "Part A", "Part A 1", "Part A 1.1", "Part A 2", "Part A 2.1", "Part B", "Part B 1", "Part B 1.1",
+    ]  # fmt: skip
+    assert ids(text.replace("1.1 Half.\n", "Half.\n"))[-1] == "Part B"
+
+
 # Numbers printed again or out of order
 
 
