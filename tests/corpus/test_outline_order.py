@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from corpus.defects import defects
-from corpus.outline import Outline
+from corpus.outline import Outline, UnknownClause
 from corpus.plan import Document
 from corpus.references import references
 
@@ -85,6 +85,13 @@ def test_a_part_may_hold_one_clause() -> None:
         "Part A", "Part A 1", "Part A 1.1", "Part A 2", "Part A 2.1", "Part B", "Part B 1", "Part B 1.1",
     ]  # fmt: skip
     assert ids(text.replace("1.1 Half.\n", "Half.\n"))[-1] == "Part B"
+
+
+def test_a_number_that_several_parts_have_is_answered_with_those() -> None:
+    with pytest.raises(UnknownClause) as refused:
+        Outline.of(PARTS).find("2")
+    assert refused.value.nearest == ("Part A 2", "Part B 2", "Part C 2")
+    assert Outline.of(PARTS).find("Part B 2").id == "Part B 2"
 
 
 # Numbers printed again or out of order
