@@ -63,7 +63,7 @@ _TAKES_ROMAN = re.compile(r"(?:article|section|clause|artigo|artículo|cláusula
 _SIGN = re.compile(r"[ºª°]")
 _BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
-    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
+    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?!\.?\d))[”\"']?(?![\w’'])"
 )
 _THIS = re.compile(
     r"\b(?:this|the\s+foregoing|(?P<before>the\s+(?:immediately\s+)?preceding)|est[ea]|la\s+presente|o\s+presente)\s+"
@@ -72,6 +72,7 @@ _THIS = re.compile(
 )
 
 _TAIL = 140
+_HOLDER = 40
 _WHOSE = re.compile(
     r"[\s,]*(?:(?:above|below|hereof|herein|thereof|inclusive)[\s,]*)?"
     r"(?:(?:paragraphs?|items?|parágrafos?|incisos?|caput|subparagraph)\s*[\w().]*[\s,]*)*"
@@ -104,6 +105,11 @@ _PART_AFTER = re.compile(
     r"^(?:(?:the|this|la|el|o|a)\s+)?(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)\s+"
     r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\b"
 )
+_PART_BEFORE = re.compile(
+    rf"(?<!\bof\s)(?<!\bd[eao]\s)(?:(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)|(?i:{ANNEX_WORDS}))\s+"
+    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\s*,?(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)$"
+)
+"""What holds a clause and is named before it: "Part B paragraph 3", "Schedule 1, paragraph 2"."""
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
 _GOES_ON = re.compile(
     r"\b(?:see|in|of|to|under|by|with|and|or|per|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?)\s*\n$"
@@ -210,6 +216,9 @@ def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
         )
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
+        holder = _PART_BEFORE.search(text, max(0, match.start() - _HOLDER), match.start())
+        if holder and not (external or within or whole):
+            within = _part(holder) if holder["word"] else holder["number"]
         word = _WORD_OF.get(unit[:3], "")
         for start, end, number in _cited(text, match, unit):
             named_part = number.startswith("(") or _NUMBERS_OF_PARTS.fullmatch(unit) is not None
@@ -316,13 +325,16 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return True, "", False
     part = _PART_AFTER.match(words)
     if part:
-        value = roman_value(part["number"])
-        return False, f"{'Part' if part['word'][0] in 'Pp' else 'Chapter'} {value or part['number']}", False
+        return False, _part(part), False
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
         name = " ".join(named["name"].split())
         return name not in own and not _is_unit(name.split()[-1]), "", name in own
     return False, "", False
+
+
+def _part(named: re.Match[str]) -> str:
+    return f"{'Part' if named['word'][0] in 'Pp' else 'Chapter'} {roman_value(named['number']) or named['number']}"
 
 
 def _is_unit(word: str) -> bool:
