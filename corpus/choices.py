@@ -38,3 +38,14 @@ def _of_article(lists: Sequence[Enumeration], reading: Reading) -> list[tuple[in
     if lists[0].series != "§":
         return [(0, reading)] if reading.ordinal == 1 else []
     return [(0, reading)] if reading.ordinal in (1, lists[0].last + 1) else []
+
+
+def accepts(lists: Sequence[Enumeration], label: Label) -> bool:
+    """Say whether an item goes on one of the open lists, or begins one inside them."""
+    return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in choices_in(lists, label))
+
+
+def as_item(label: Label) -> Label:
+    """Read "3." as the third item of a list."""
+    number = label.parts[0]
+    return Label("item", label.length, f"({number})", readings=(Reading("digit", number),), style="dot", weak=True)

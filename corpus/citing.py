@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from corpus.mention import Mention, with_parts
-from corpus.numbering import roman_value
+from corpus.numbering import cjk_value, roman_value
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -59,10 +59,11 @@ _NEXT = re.compile(_FURTHER, re.IGNORECASE)
 _ALONE = re.compile(r"\s*,?\s*(?:and|or)\s+I\s+(?=[a-z])")
 _LISTS_NUMBERS = re.compile(r"§§|parágrafos", re.IGNORECASE)
 _TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
+_TAKES_ROMAN = re.compile(r"(?:article|section|clause|artigo|artículo|cláusula|se(?:ç|cci))")
 _SIGN = re.compile(r"[ºª°]")
 _BARE_INCISO = re.compile(r"\s*,\s*[IVX]{1,7}(?![\w’'])(?!\s?[-–—])")
 _LATIN_ANNEX = re.compile(
-    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?![.\d]))[”\"']?(?![\w’'])"
+    rf"(?<![\w-])(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>(?i:[úu]nico)|[IVX]{{1,5}}|[A-Z](?:-\d{{1,2}})?|\d{{1,2}}(?!\.?\d))[”\"']?(?![\w’'])"
 )
 _THIS = re.compile(
     r"\b(?:this|the\s+foregoing|(?P<before>the\s+(?:immediately\s+)?preceding)|est[ea]|la\s+presente|o\s+presente)\s+"
@@ -71,6 +72,7 @@ _THIS = re.compile(
 )
 
 _TAIL = 140
+_HOLDER = 40
 _WHOSE = re.compile(
     r"[\s,]*(?:(?:above|below|hereof|herein|thereof|inclusive)[\s,]*)?"
     r"(?:(?:paragraphs?|items?|parágrafos?|incisos?|caput|subparagraph)\s*[\w().]*[\s,]*)*"
@@ -103,6 +105,11 @@ _PART_AFTER = re.compile(
     r"^(?:(?:the|this|la|el|o|a)\s+)?(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)\s+"
     r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\b"
 )
+_PART_BEFORE = re.compile(
+    rf"(?<!\bof\s)(?<!\bd[eao]\s)(?:(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)|(?i:{ANNEX_WORDS}))\s+"
+    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\s*,?(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)$"
+)
+"""What holds a clause and is named before it: "Part B paragraph 3", "Schedule 1, paragraph 2"."""
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
 _GOES_ON = re.compile(
     r"\b(?:see|in|of|to|under|by|with|and|or|per|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?)\s*\n$"
@@ -150,7 +157,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
     found: list[Mention] = []
     end = -1
     for mention in with_parts(text, apart):
-        if not _is_label(text, mention, heads):
+        if not _is_label(text, mention, heads) and not _runs_into_label(text, mention, heads):
             if mention.number.startswith("(") and found and found[-1].external and _runs_on(text, end, mention.start):
                 mention = replace(mention, external=True)
             found.append(mention)
@@ -183,6 +190,14 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
     )
 
 
+def _runs_into_label(text: str, mention: Mention, heads: set[int]) -> bool:
+    """Say whether its number labels the clause below: "2. Who may take part / 2.1 The Committee may …"."""
+    number = text.find("\n", mention.start, mention.end)
+    while 0 <= number < mention.end and text[number] in " \t|\n":
+        number += 1
+    return number in heads
+
+
 def _own_names(text: str) -> frozenset[str]:
     """Give what the document calls itself: `Plan`, `Option Plan`, `Stock Option Plan` for `this Stock Option Plan`."""
     names = set()
@@ -201,6 +216,9 @@ def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
         )
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
+        holder = _PART_BEFORE.search(text, max(0, match.start() - _HOLDER), match.start())
+        if holder and not (external or within or whole):
+            within = _part(holder) if holder["word"] else holder["number"]
         word = _WORD_OF.get(unit[:3], "")
         for start, end, number in _cited(text, match, unit):
             named_part = number.startswith("(") or _NUMBERS_OF_PARTS.fullmatch(unit) is not None
@@ -287,7 +305,7 @@ def _can_be(unit: str, number: str) -> bool:
         return not (len(bare) == 4 and bare.isdigit()) or "." in bare
     if bare[0] == "(" or bare != number:
         return True
-    return bare.isupper() and unit.rstrip("s") in ("article", "section", "artigo", "artículo", "capítulo")
+    return bare.isupper() and _TAKES_ROMAN.match(unit) is not None
 
 
 def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
@@ -307,13 +325,16 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return True, "", False
     part = _PART_AFTER.match(words)
     if part:
-        value = roman_value(part["number"])
-        return False, f"{'Part' if part['word'][0] in 'Pp' else 'Chapter'} {value or part['number']}", False
+        return False, _part(part), False
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
         name = " ".join(named["name"].split())
         return name not in own and not _is_unit(name.split()[-1]), "", name in own
     return False, "", False
+
+
+def _part(named: re.Match[str]) -> str:
+    return f"{'Part' if named['word'][0] in 'Pp' else 'Chapter'} {roman_value(named['number']) or named['number']}"
 
 
 def _is_unit(word: str) -> bool:
@@ -339,7 +360,8 @@ def _this(text: str) -> Iterator[Mention]:
 
 
 def _chinese(text: str) -> Iterator[Mention]:
-    outside_until = -1
+    outside_until = held_until = -1
+    within = ""
     for match in _HAN.finditer(text):
         before = text[max(0, match.start() - 40) : match.start()]
         chained = outside_until >= 0 and _HAN_CHAIN.fullmatch(text, outside_until, match.start()) is not None
@@ -347,7 +369,11 @@ def _chinese(text: str) -> Iterator[Mention]:
         if external:
             outside_until = match.end()
         whole = _HAN_WHOLE.search(before) is not None
-        mention = Mention(0, 0, "clause", "", external, "", whole, _HAN_WORD_OF.get(match["unit"] or "", ""))
+        word = _HAN_WORD_OF.get(match["unit"] or "", "")
+        # 第三章第一节 is the first section of that chapter.
+        mention = Mention(0, 0, "clause", "", external, within if match.start() == held_until else "", whole, word)
+        if word in ("Part", "Chapter"):
+            within, held_until = f"{word} {cjk_value(match['numbers']) or match['numbers']}", match.end()
         counted = tuple("".join(part.groups()) for part in _HAN_COUNT.finditer(match["counted"] or ""))
         if match["items"]:
             yield from _listed(text, match, "items", replace(mention, part=4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 
 from corpus.numbering import Label, cjk_value, roman, roman_value, trimmed
 
@@ -25,7 +26,31 @@ WORDS = {
 }
 """What leads a division's number, by its name in English, from the outermost inwards."""
 
+HOLD_CLAUSES = ("Part", "Title", "Chapter")
+"""Divisions that hold clauses, and are none."""
+
 RANK = {word: rank for rank, word in enumerate(WORDS)}
+
+
+def ranks(words: Sequence[str]) -> Mapping[str, int]:
+    """Give how far inside each word's divisions stand in one document.
+
+    A section is part of an article in one law and holds articles in another: 章, then 節, then 條. It holds them where
+    one stands between a chapter, or the beginning, and an article.
+
+    Args:
+        words: what leads the numbers of the document, in order.
+
+    Example:
+        >>> order = ranks(["Chapter", "Section", "Article", "Article"])
+        >>> order["Section"] < order["Article"], RANK["Section"] < RANK["Article"]
+        (True, False)
+    """
+    for before, word, after in zip(["Chapter", *words], words, words[1:], strict=False):
+        if word == "Section" and after == "Article" and RANK[before] < RANK[after]:
+            return {**RANK, "Section": RANK["Article"], "Article": RANK["Section"]}
+    return RANK
+
 
 _ONES = {
     "first": 1, "one": 1, "primeira": 1, "primeiro": 1, "primera": 1, "primero": 1, "única": 1, "único": 1,

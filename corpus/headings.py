@@ -43,7 +43,7 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     bracketed = _BRACKETED.match(first) if node.word == "Article" else None
     if bracketed:
         return bracketed["title"]
-    if node.kind == "annex" or (node.kind == "number" and len(node.parts) == 1):
+    if node.kind == "annex" or (node.kind in ("number", "item") and len(node.parts) == 1):
         return _title(first, followed=more or bool(node.children)) or _run_in(first)
     defined = _DEFINED.match(first)
     if defined:

@@ -14,6 +14,12 @@ from corpus.span import Line
 _COLUMN = 4
 _TAIL = 80
 _REFERENCE = 24
+_LONGEST_TITLE = 90
+_SENTENCE = re.compile(r"[.;:!?,]\s|[。；，]")
+_NOUN = re.compile(
+    r"\b(?:its|their|our|the|that|this|an?|each|own|every)\s+(?:part|section|article|clause|schedule|paragraph|rule)$",
+    re.IGNORECASE,
+)
 _SALUTATION = re.compile(
     r"(?:dear|prezad[oa]s?|estimad[oa]s?|querid[oa]s?|car[oa]s?|to\s+(?:all|our|the))(?:/[oa]s?)?\s[^.;:]{1,60},",
     re.IGNORECASE,
@@ -52,7 +58,7 @@ def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
     for row, line in enumerate(lines):
         label = None if is_entry(line.text) else recognise(line.text)
         if label is not None and row and _is_broken_off(lines[row - 1], line, label):
-            label = None
+            label = label if _goes_on(entries, lines, row, label) else None
         entries.append(Entry(row, line, label))
         begin = line.start + label.length if label else line.start
         entries += [Entry(row, rest, found, inner=True) for rest, found in breaks(text, line, begin)]
@@ -70,6 +76,26 @@ def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
     if _SALUTATION.fullmatch(before.text):
         return False
     return bool(REFERRED.search(before.text[-_REFERENCE:]))
+
+
+def _goes_on(entries: Sequence[Entry], lines: Sequence[Line], row: int, label: Label) -> bool:
+    """Say whether a number after such a word is the next clause all the same.
+
+    The first below a numbered heading is, "2. Who may take part / 2.1 The …"; so is the one after the clause that the
+    line before begins, where no other line has its number and that line ends in "its section", not "under section".
+    """
+    head = next((entry.label for entry in reversed(entries) if not entry.inner), None)
+    if head is None or head.kind != "number" or label.word or len(label.parts) < 2:
+        return False
+    says = lines[row].text[label.length :].lstrip(" \t“\"'(")[:1]
+    if not says.isalpha() or says.islower():
+        return False
+    if label.parts == (*head.parts, 1):
+        title = lines[row - 1].text[head.length :].strip()
+        return len(title) <= _LONGEST_TITLE and _SENTENCE.search(title) is None
+    if label.parts != (*head.parts[:-1], head.parts[-1] + 1) or not _NOUN.search(lines[row - 1].text[-_TAIL:]):
+        return False
+    return not any(line.text.startswith((f"{label.name} ", f"{label.name}. ")) for line in lines[row + 1 :])
 
 
 def _columns(text: str, entries: Sequence[Entry]) -> set[int]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from corpus.ahead import ANY_ITEM, CLOSING, Ahead, item_key
 from corpus.articles import SOLE
-from corpus.choices import choices_in
+from corpus.choices import accepts, as_item, choices_in
+from corpus.divisions import HOLD_CLAUSES, ranks
 from corpus.labels import Entry, read_labels
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Label, Reading, item_readings
@@ -27,6 +28,7 @@ _ENDS_SENTENCE = re.compile(r"[。.;；:：,，]$")
 _LONGEST_TITLE = 90
 _LONGEST_HAN_TITLE = 30
 _ARTICLES = ("Article", "Section", "Clause")
+_HEADED = re.compile(r"[ \t]*[IVX]{1,6}\.")
 _TAIL = 80
 _REACH = 6000
 _COUNTS = 3
@@ -52,13 +54,15 @@ class Layout:
         self._lines = [line for line in lines if line.text and line.begin not in hidden and line.begin < last]
         self._entries = read_labels(text, self._lines)
         self._ahead = Ahead([(entry.label, entry.inner) for entry in self._entries])
-        self._path = Path(self._ahead)
+        words = [entry.label.word for entry in self._entries if entry.label is not None and entry.label.word]
+        self._path = Path(self._ahead, ranks(words))
         self.roots: list[Node] = []
         self.turns: list[Turn] = []
         self._annex: Node | None = None
         self._lists: list[Enumeration] = []
         self._signed = self._dun_in_article = False
         self._said = ""
+        self._headed = 0
         self._bare: Node | None = None
         self._previous: tuple[int, bool] | None = None
         self._numbered = any(entry.label is not None and entry.label.kind == "number" for entry in self._entries)
@@ -152,6 +156,8 @@ class Layout:
     def _place_number(self, index: int, entry: Entry, label: Label) -> bool:
         if self._annex is not None and self._annex.kind == "signatures":
             return False
+        if not label.word and len(label.parts) == 1 and self._is_below_heading():
+            return self._place_item(index, entry, replace(as_item(label), weak=entry.inner))
         depth = self._path.depth_for(label, index, inner=entry.inner)
         if depth is None:
             opened = not entry.inner and self._opens_untitled_section(entry.row, label.parts)
@@ -159,7 +165,7 @@ class Layout:
         if depth is None and self._is_firm(entry, label) and self._is_begun(entry):
             depth = self._path.depth_out_of_turn(label, index)
         if not label.word and len(label.parts) == 1 and self._is_item(index, depth, label.parts[0]):
-            return self._place_item(index, entry, _as_item(label))
+            return self._place_item(index, entry, as_item(label))
         if depth is None:
             return False
         self._lists = []
@@ -168,6 +174,21 @@ class Layout:
         self._open(node, entry.line.start, parent)
         self._path.open(depth, node)
         return True
+
+    def _is_below_heading(self) -> bool:
+        """Say whether "VI. EJERCICIO", which stands in a title or part, holds the numbers at hand."""
+        if not self._lists or not self._path.nodes or self._path.nodes[-1].word not in HOLD_CLAUSES:
+            return False
+        outer = self._lists[0]
+        return outer.parent is self._path.nodes[-1] and _HEADED.match(self._text, outer.item.start) is not None
+
+    def _counted_on(self, entry: Entry, label: Label) -> list[tuple[int, Reading]]:
+        """Read "VI." as the one after the "V." of the title before."""
+        inside = self._path.nodes and self._path.nodes[-1].word in HOLD_CLAUSES
+        if entry.inner or self._lists or not inside or not _HEADED.match(self._text, entry.line.start):
+            return []
+        following = Reading("roman", self._headed + 1)
+        return [(0, following)] if following in label.readings else []
 
     def _is_firm(self, entry: Entry, label: Label) -> bool:
         """Say whether a number begins a line, and words behind it begin with a capital letter."""
@@ -217,6 +238,7 @@ class Layout:
             choices = [choice for choice in choices if self._is_supported(index, choice, label)]
         if not choices and not entry.inner:
             choices = self._behind_gap(index, label)
+        choices = choices or self._counted_on(entry, label)
         if not choices and not entry.inner and self._starts_late(index, entry, label):
             choices = [(len(self._lists), reading) for reading in self._late_readings(index, label)]
         if not choices:
@@ -225,10 +247,13 @@ class Layout:
         chosen = choices[0]
         if following is not None and len(choices) > 1:
             for choice in choices:
-                if self._accepts(self._after(choice, label), following):
+                if accepts(self._after(choice, label), following):
                     chosen = choice
                     break
         self._place_in_list(index, entry, label, *chosen)
+        if len(self._lists) == 1 and self._is_below_heading():
+            self._headed = self._lists[0].last
+            self._lists[0].item.parts = (self._headed,)
         return True
 
     def _place_in_list(self, index: int, entry: Entry, label: Label, depth: int, reading: Reading) -> None:
@@ -334,9 +359,6 @@ class Layout:
         item = Node(label.name, "item", 0, 0)
         return [*self._lists[:depth], Enumeration(None, reading.series, label.style, reading.ordinal, item)]
 
-    def _accepts(self, lists: Sequence[Enumeration], label: Label) -> bool:
-        return any(depth == len(lists) or reading.ordinal > 1 for depth, reading in choices_in(lists, label))
-
     def _late_readings(self, index: int, label: Label) -> list[Reading]:
         following = self._next_item(index)
         if following is None or following.style != label.style:
@@ -425,9 +447,3 @@ class Layout:
         parent = self._lists[-1].parent
         if parent is not None and self.turns[-1].at < line.start:
             self.turns.append(Turn(line.start, parent))
-
-
-def _as_item(label: Label) -> Label:
-    """Read "3." as the third item of a list."""
-    number = label.parts[0]
-    return Label("item", label.length, f"({number})", readings=(Reading("digit", number),), style="dot", weak=True)

@@ -20,24 +20,25 @@ class Naming:
     def __init__(self, roots: Sequence[Node]) -> None:
         self._taken: dict[str, int] = {}
         self._containers: set[str] = set()
-        self._restarts: set[str] = set()
-        counted: dict[str, list[tuple[Node, str]]] = {}
+        self._restarts: set[tuple[str, str]] = set()
+        counted: dict[tuple[str, str], list[tuple[Node, str]]] = {}
         for node in _every(roots):
             for child in node.children:
-                if (
-                    child.kind != "number"
-                    or not node.word
-                    or child.parts[: len(node.parts)] == node.parts != child.parts
-                ):
+                if child.kind == "item" and child.parts:
+                    self._containers.add(node.word)
+                if child.kind != "number" or not node.word or _repeats(node, child):
                     continue
                 self._containers.add(node.word)
-                counted.setdefault(node.word, []).append((node, child.name))
-        for word, children in counted.items():
-            counts_on = (
-                len({name for _, name in children}) == len(children) and len({id(node) for node, _ in children}) > 1
-            )
-            if not counts_on:
-                self._restarts.add(word)
+                for holder in _holders(child):
+                    counted.setdefault((holder.word, child.word), []).append((holder, child.name))
+        unique: set[str] = set()
+        for (word, inner), children in counted.items():
+            once = len({name for _, name in children}) == len(children)
+            if not (once and len({id(node) for node, _ in children}) > 1):
+                self._restarts.add((word, inner))
+            elif inner:
+                unique.add(inner)
+        self._restarts = {(word, inner) for word, inner in self._restarts if inner not in unique}
 
     def name(self, node: Node, parent_id: str | None) -> str:
         """Give a clause its id; its parent has been named before."""
@@ -59,14 +60,27 @@ class Naming:
         if node.kind in _PART_OF_ID:
             return parent_id or ""
         above: Node | None = node.parent
-        prefix = ""
+        prefix, inner = "", node.word
         while above is not None:
             if above.kind == "annex":
                 return f"{above.name} {prefix}"
-            if above.word in self._restarts:
-                prefix = f"{self._own(above)} {prefix}"
+            if (above.word, inner) in self._restarts:
+                prefix, inner = f"{self._own(above)} {prefix}", above.word
             above = above.parent
         return prefix
+
+
+def _repeats(node: Node, child: Node) -> bool:
+    """Say whether a clause's number begins with that of the one around it: 2.1 in Article 2."""
+    return child.parts[: len(node.parts)] == node.parts != child.parts
+
+
+def _holders(child: Node) -> Iterator[Node]:
+    """Give the divisions that hold a clause: all around one that a word leads, else the nearest."""
+    above = child.parent
+    while above is not None and above.word:
+        yield above
+        above = above.parent if child.word else None
 
 
 def _every(roots: Sequence[Node]) -> Iterator[Node]:

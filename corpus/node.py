@@ -17,7 +17,7 @@ class Node:
             `paragraph` are ours.
         start: where the label begins.
         body: where the label ends and the clause's own words begin.
-        parts: the numbers of a dotted number.
+        parts: the numbers of a dotted number, and that of an item "VI. EJERCICIO" which holds numbers in a title.
         word: the word that leads its number: `Article`, `Section`; else "".
         label_at: where its label stands, when it begins with a caption above; else None.
     """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import CLOSING_PROVISIONS, RANK
+from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -17,8 +17,9 @@ _DEEPEST = 8
 class Path:
     """The numbered clauses that are open, from the outermost inwards."""
 
-    def __init__(self, ahead: Ahead) -> None:
+    def __init__(self, ahead: Ahead, rank: Mapping[str, int] = RANK) -> None:
         self._ahead = ahead
+        self._rank = rank
         self.nodes: list[Node] = []
         self._last: dict[str, int] = {}
         self._stopper: tuple[int, int | None] | None = None
@@ -171,10 +172,10 @@ class Path:
             return 0
         for depth in range(len(self.nodes) - 1, -1, -1):
             word = self.nodes[depth].word
-            if word and RANK[word] < RANK[label.word]:
+            if word and self._rank[word] < self._rank[label.word]:
                 return depth + 1
         outermost = self.nodes[0].word
-        if outermost and RANK[label.word] < RANK[outermost]:
+        if outermost and self._rank[label.word] < self._rank[outermost]:
             return 0
         return None
 
@@ -191,9 +192,15 @@ class Path:
             return None
         number = label.parts[0]
         counts_on = number > 1 and number == self._last.get("", 0) + 1
-        if counts_on or (number == 1 and self._ahead.either((2,), index) is not None):
+        if counts_on or (number == 1 and (self._ahead.either((2,), index) is not None or self._holds_more(index))):
             return len(self.nodes)
         return None
+
+    def _holds_more(self, index: int) -> bool:
+        """Say whether 1.1 stands below the "1." at hand, before the next part."""
+        word = self.nodes[-1].word
+        below, end = self._ahead.next((1, 1), index), self._ahead.first((word, CLOSING), index)
+        return word in HOLD_CLAUSES and below is not None and (end is None or below < end)
 
     # Numbers that are missing
 
@@ -270,6 +277,6 @@ class Path:
         if label.word and len(parts) == 1:
             for depth in range(len(self.nodes) - 1, -1, -1):
                 word = self.nodes[depth].word
-                if word and RANK[word] < RANK[label.word]:
+                if word and self._rank[word] < self._rank[label.word]:
                     return depth + 1
         return None

@@ -156,9 +156,10 @@ class Outline:
             if found is not None:
                 return self._by_id[found]
         parts = self._parts_named(printed)
+        anew = [known for name in ids(printed) for known in self._by_id if known.endswith(f" {name}")]
         if len(parts) == 1:
             return self._by_id[parts[0]]
-        raise UnknownClause(printed, parts[:_NEAREST] or self._nearest(printed))
+        raise UnknownClause(printed, parts[:_NEAREST] or anew[:_NEAREST] or self._nearest(printed))
 
     def _parts_named(self, printed: str) -> list[str]:
         """Give the clauses that a name of a part alone can mean: every (§único) for "parágrafo único"."""

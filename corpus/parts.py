@@ -17,8 +17,8 @@ _NUMBERED = rf"(?:[uú]nico\b|\d{{1,2}}{_SIGN}|{SPELT}|\d{{1,2}}(?=\s*,?\s*d[aeo
 _UNIT_OF_ROMAN = r"(?:incisos?|fracci(?:ón|ones))"
 _UNIT_OF_LETTER = r"(?:al[ií]neas?|letras?|literal(?:es)?|incisos?)"
 _UNIT_OF_NUMBER = r"(?:§{1,2}|parágrafos?)"
-_UNIT_OF_COUNT = r"(?:n\.?\s?[º°]s?|n\.os?)"
-_COUNT = r"\d{1,2}(?![\w./])"
+_UNIT_OF_COUNT = r"(?:n\.?\s?[º°]s?|n\.os?|n[uú]meros?\b)"
+_COUNT = r"\d{1,2}(?![\w/]|\.\d)"
 _PART = (
     rf"(?:{_UNIT_OF_COUNT}\s*{_COUNT}|{_UNIT_OF_ROMAN}\s*{_ROMAN}|{_UNIT_OF_LETTER}\s*{_LETTER}"
     rf"|{_UNIT_OF_NUMBER}\s*{_NUMBERED})"

@@ -24,6 +24,8 @@ Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 _SUFFIXED = re.compile(
     r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
 )
+_ROMAN = re.compile(r"[IVX]{1,6}")
+_ROMAN_LABEL = re.compile(r"\s*([IVX]{1,6})\s?[.–—-]")
 _COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
 _ANNEX_ID = re.compile(r"((?:Annex|Appendix|Schedule|Exhibit) (?:[IVXLC]+|[A-Z]|\d+)) ")
 _LABEL = re.compile(
@@ -188,7 +190,9 @@ def _parts(document: Document) -> frozenset[str]:
     """Give the parts and articles within which clauses begin to count anew: `Part B` of `Part B 1.1`."""
     whole = {clause.id for clause in document.outline if clause.kind == "number"}
     heads = (clause.id.rpartition(" ")[0] for clause in document.outline if clause.kind == "number")
-    return frozenset(head for head in heads if head in whole and "." not in head)
+    # What stands before the number may end in its word: "Chapter 2 Section 1".
+    either = (name for head in heads for name in (head, head.rpartition(" ")[0]))
+    return frozenset(head for head in either if head in whole and "." not in head)
 
 
 @once_a_document
@@ -215,14 +219,32 @@ def _numbered(document: Document, prefix: str, number: str, mention: Mention) ->
         return _suffixed(document).get(_joined(number))
     if not prefix and document.text.startswith("第", mention.start):
         return _counted(document).get(cjk_value(number) or (int(number) if number.isdigit() else 0))
+    if not prefix and _ROMAN.fullmatch(number):
+        return _headed(document).get(roman_value(number) or 0)
     return None
+
+
+@once_a_document
+def _headed(document: Document) -> Mapping[int, str]:
+    """Give the items "VI. EJERCICIO" that stand below nothing but a title or part, where each comes once."""
+    found: dict[int, list[str]] = {}
+    for clause in document.outline:
+        holder = document.outline[clause.parent].kind if clause.parent else "number"
+        label = _ROMAN_LABEL.match(document.text, clause.label_at)
+        if clause.kind == "item" and holder == "number" and label:
+            found.setdefault(roman_value(label[1]) or 0, []).append(clause.id)
+    return MappingProxyType({value: ids[0] for value, ids in found.items() if len(ids) == 1})
 
 
 @once_a_document
 def _words_of_ids(document: Document) -> frozenset[str]:
     """Give the words that the ids of the document's clauses begin with: `Article` where there is an `Article 2`."""
     return frozenset(
-        clause.id.split()[0] for clause in document.outline if clause.kind == "number" and " " in clause.id
+        word
+        for clause in document.outline
+        if clause.kind == "number" and " " in clause.id
+        for word in clause.id.split()[::2]
+        if word.isalpha()
     )
 
 

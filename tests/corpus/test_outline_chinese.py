@@ -1,8 +1,12 @@
 """Chinese numbering: 章, 条, 一、, （一）, 1、 and （1） are kept apart, each list below what it belongs to."""
 
+from collections.abc import Callable
+
 import pytest
 
 from corpus.outline import Outline
+from corpus.plan import Document
+from corpus.references import references
 from corpus.span import narrow
 
 
@@ -134,3 +138,54 @@ def test_a_chapter_keeps_its_list_behind_a_sentence() -> None:
 def test_narrow_signs_keep_every_offset_and_the_marks_of_sentences() -> None:
     text = "（１）Ａ％，；：！？。｜"
     assert narrow(text) == "(1)A%，；：！？。｜"
+
+
+BY_SECTIONS = """青川公司激励办法
+
+第一章 总则
+第一条 目的是激励员工。
+第二条 适用于全体员工。
+第二章 机构
+第一节 会议
+第三条 会议每年召开一次。
+第四条 会议可以罢免委员，见第三章第一节。
+第二节 委员会
+第五条 委员会由三人组成。
+第三章 其他
+第一节 会计
+第六条 依第四条、第一条、第九条和第二章第二节办理。
+"""
+
+
+def test_sections_stand_between_chapters_and_articles_that_count_on(
+    make_document: Callable[..., Document],
+) -> None:
+    outline = Outline.of(BY_SECTIONS)
+    assert ids(BY_SECTIONS) == [
+        "Chapter 1", "1", "2", "Chapter 2", "Chapter 2 Section 1", "3", "4", "Chapter 2 Section 2", "5",
+        "Chapter 3", "Chapter 3 Section 1", "6",
+    ]  # fmt: skip
+    assert outline["4"].parent == "Chapter 2 Section 1"
+    assert outline.find("第五条").id == "5"
+    said = {found.text: found.target for found in references(make_document(BY_SECTIONS, "zh-Hans"))}
+    assert said == {
+        "第三章": "Chapter 3", "第一节": "Chapter 3 Section 1", "第四条": "4", "第一条": "1", "第九条": None,
+        "第二章": "Chapter 2", "第二节": "Chapter 2 Section 2",
+    }  # fmt: skip
+
+
+def test_sections_of_articles_stay_below_them() -> None:
+    text = (
+        "ARTICLE I\nGRANTS\nSection 1. Units\nSection 2. Cash\nARTICLE II\nVESTING\nSection 1. Time\nSection 2. End\n"
+    )
+    assert ids(text) == [
+        "Article 1", "Article 1 1", "Article 1 2", "Article 2", "Article 2 1", "Article 2 2",
+    ]  # fmt: skip
+
+
+def test_sections_hold_the_articles_of_a_portuguese_chapter() -> None:
+    text = (
+        "CAPÍTULO I - DO OBJETO\nArt. 1º Objeto.\nCAPÍTULO II - DA OUTORGA\nSeção I - Das Regras\nArt. 2º Regra.\n"
+        "Seção II - Dos Limites\nArt. 3º Limite.\n"
+    )
+    assert ids(text) == ["Chapter 1", "1", "Chapter 2", "Chapter 2 Section 1", "2", "Chapter 2 Section 2", "3"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from corpus.defects import defects
-from corpus.outline import Outline
+from corpus.outline import Outline, UnknownClause
 from corpus.plan import Document
 from corpus.references import references
 
@@ -77,6 +77,21 @@ def test_parts_numbered_in_roman_numerals_stay_what_they_were() -> None:
     assert ids("Part I - A\n1. One\n2. Two\nPart II - B\n1. One\n2. Two\n") == [
         "Part 1", "Part 1 1", "Part 1 2", "Part 2", "Part 2 1", "Part 2 2",
     ]  # fmt: skip
+
+
+def test_a_part_may_hold_one_clause() -> None:
+    text = "PART A - GENERAL\n1. Purpose\n1.1 Staff.\n2. Joining\n2.1 Free.\nPART B - AWARDS\n1. Deferral\n1.1 Half.\n"
+    assert ids(text) == [
+        "Part A", "Part A 1", "Part A 1.1", "Part A 2", "Part A 2.1", "Part B", "Part B 1", "Part B 1.1",
+    ]  # fmt: skip
+    assert ids(text.replace("1.1 Half.\n", "Half.\n"))[-1] == "Part B"
+
+
+def test_a_number_that_several_parts_have_is_answered_with_those() -> None:
+    with pytest.raises(UnknownClause) as refused:
+        Outline.of(PARTS).find("2")
+    assert refused.value.nearest == ("Part A 2", "Part B 2", "Part C 2")
+    assert Outline.of(PARTS).find("Part B 2").id == "Part B 2"
 
 
 # Numbers printed again or out of order

@@ -168,3 +168,29 @@ def test_a_reference_has_a_target_or_dangles(make_document: Make, number: int, i
     exists = (number, item) in {(2, "a"), (2, "b")}
     assert (reference.target == f"3.{number}({item})") == exists
     assert reference.dangling != exists
+
+
+SCHEDULES = (
+    "PART A - GENERAL\n1. Purpose\n1.1 {}\n2. Joining\n2.1 Free.\nPART B - AWARDS\n1. Deferral\n1.1 Half.\n"
+    "2. Payment\n2.1 In cash.\n3. Tax\n3.1 Withheld.\nSCHEDULE 1\n1. One.\n2. Two.\nSCHEDULE 2\n1. One.\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "targets"),
+    [
+        ("The administrator is named in Schedule 3.", {"Schedule 3": None}),
+        ("Words are explained in Schedule 1.", {"Schedule 1": "Schedule 1"}),
+        ("It is filed as Exhibit 10.1.", {}),
+        ("See Part B paragraph 3.", {"paragraph 3": "Part B 3"}),
+        ("See Part B, paragraph 2.1.", {"paragraph 2.1": "Part B 2.1"}),
+        ("See paragraph 2.1 of Part B, paragraph 2.1 too.", {"paragraph 2.1": "Part A 2.1"}),
+        ("See Schedule 1 paragraph 2.", {"Schedule 1": "Schedule 1", "paragraph 2": "Schedule 1 2"}),
+        ("See Part B paragraph 9.", {"paragraph 9": None}),
+    ],
+)
+def test_a_schedule_and_a_part_that_is_named_first_are_found(
+    make_document: Make, sentence: str, targets: dict[str, str | None]
+) -> None:
+    found = references(make_document(SCHEDULES.format(sentence)))
+    assert {reference.text: reference.target for reference in found} == targets

@@ -1,0 +1,43 @@
+"""A heading may end in a word that also leads a reference; the number below it labels its clause all the same."""
+
+from collections.abc import Callable
+
+import pytest
+
+from corpus.outline import Outline
+from corpus.plan import Document
+from corpus.references import references
+
+Make = Callable[..., Document]
+
+
+def ids(text: str) -> list[str]:
+    return [clause.id for clause in Outline.of(text) if clause.kind != "preamble"]
+
+
+@pytest.mark.parametrize(
+    "heading", ["Who may take part", "Awards and the schedule", "Meaning of clause", "This section"]
+)
+def test_a_clause_below_a_heading_that_ends_in_part_or_section_is_a_clause(make_document: Make, heading: str) -> None:
+    text = f"1. Purpose\n1.1 The Plan rewards managers.\n2. {heading}\n2.1 The Board may invite staff.\n2.2 Or not.\n"
+    assert ids(text) == ["1", "1.1", "2", "2.1", "2.2"]
+    assert not references(make_document(text))
+
+
+def test_the_clause_after_one_that_ends_in_such_a_word_is_a_clause_where_no_other_has_its_number() -> None:
+    assert ids("1. Awards\n1.1 The rest is in the annual report and its section\n1.2 Awards are free.\n") == [
+        "1", "1.1", "1.2",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "2. Vesting\n2.1 Units vest as set out in section\n2.2 of this plan.\n",
+        "2. Vesting\n2.1 Units vest as set out in section\n2.2 Early leavers lose them.\n2.2 Leavers lose all.\n",
+        "2. Units vest at the end of the year; they lapse as set out in section\n2.1 Early lapse is an exception.\n",
+    ],
+)
+def test_a_reference_broken_over_a_line_is_one(make_document: Make, body: str) -> None:
+    text = f"1. Purpose\n1.1 Staff.\n{body}"
+    assert any(found.text in ("section\n2.2", "section\n2.1") for found in references(make_document(text)))
