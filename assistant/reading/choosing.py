@@ -13,6 +13,7 @@ from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
@@ -164,9 +165,8 @@ class Chooser:
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         weighed = _whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
-        if max(fitness.values(), default=1.0) < _LEAST_FITNESS and not self._holds(
-            book, candidates[first], score, said
-        ):
+        fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
+        if not fits and not self._holds(book, candidates[first], score, said):
             return Target(plan, None, dict(said.given), unsaid=True)
         chosen = [first]
         for other_score, other in weighed[1:]:
@@ -203,6 +203,7 @@ class Chooser:
         """The rules that fit best, one a goal."""
         nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
         best = max(fitness.values(), default=0.0)
+        least = _FITTING if said.language in LANGUAGES else min(_FITTING, best)
         top = said.ranked[0][1] if said.ranked else 0.0
         topic_score = {
             topic: score for topic, score in said.ranked if score >= LEAST_TOPIC and score >= top - _NEXT_TOPICS
@@ -214,7 +215,7 @@ class Chooser:
         for rule in book.rules.values():
             fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
             known = rule.topic in topic_score or rule.goal == before
-            if rule.topic is None or (not known and fits < max(_FITTING, _BEST_CLAUSE * best)):
+            if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:
                 bindings[rule.goal] = self._bind(book, rule.goal, said)
@@ -332,11 +333,15 @@ class Chooser:
         return said.binder.leftover.reply(book.facts, asked, binding, known)
 
     def _probed(self, target: Target, candidate: _Candidate) -> float:
-        """The score, raised where the values of the question settle the goal and lowered where it still needs facts."""
+        """The score, raised where the values of the question settle the goal and lowered where it still needs facts.
+
+        A goal that is settled without an amount of money that the question names may not be what is asked.
+        """
         if self._ask is None or not (candidate.binding.bound or target.facts):
             return candidate.score
         seen = self._probe(target)
-        return candidate.score + (_SETTLED if seen.settled else -min(_SETTLED, 0.2 * seen.open))
+        settled = _SETTLED / 2 if any(value.kind == "money" for value in target.unbound) else _SETTLED
+        return candidate.score + (settled if seen.settled else -min(_SETTLED, 0.2 * seen.open))
 
     def _probe(self, target: Target) -> Look:
         """The quick look at a target; the last ones are remembered, for one question asks for each several times."""

@@ -76,10 +76,14 @@ _ARTICLE: Final = (
     r"(?:the |my |its |our |a |la |el |o |as |os |los |las |minha |meu |mi |su |sua |date of |data d[aeo] )*"
 )
 _FROM: Final = re.compile(
-    r"\s*(?:after|following|from|since|depois d[aeo]s?|apos|a contar d[aeo]|a partir d[aeo]|despues del?|tras|desde)\s+"
-    + _ARTICLE,
+    r"\s*(?:after|following|depois d[aeo]s?|apos|despues del?|tras)\s+" + _ARTICLE,
     re.IGNORECASE,
 )
+_SINCE: Final = re.compile(
+    r"\s*(?:from|since|a contar d[aeo]|a partir d[aeo]|desde)\s+" + _ARTICLE,
+    re.IGNORECASE,
+)
+"""What begins a stretch of time that is as long, where a day follows; "30 days from 8 January" is no day."""
 _LATER: Final = re.compile(
     r"\s*(?:later\b|mais tarde\b|mas tarde\b|depois\b(?! d)|despues\b(?! d)|[之以]?[后後])", re.IGNORECASE
 )
@@ -156,11 +160,11 @@ def _counted(
         ahead = 1
         if later := _FROM_NOW.match(plain, value.end):
             anchor, end = today, later.end()
-        elif follows := _FROM.match(plain, value.end):
-            own = _after(plain, follows.end(), named, at_once=True)
+        elif follows := _FROM.match(plain, value.end) or _SINCE.match(plain, value.end):
+            own = _after(plain, follows.end(), named, at_once=True) if follows.re is _FROM else None
             word = _GRANTED.match(plain, follows.end())
             if own is not None and isinstance(own.value, date):
-                anchor, end = own.value, own.end
+                anchor, end = own.value, follows.end()
             elif word is not None:
                 anchor, end = grant, word.end()
         elif _HAN_GRANTED.search(before):
