@@ -147,18 +147,20 @@ def _with(target: Target, bound: Bound) -> Target:
     """A target with a fact more; where the reader took another value for it, with neither."""
     if bound.fact == "as_of":
         return replace(target, as_of=date.fromisoformat(bound.raw)) if target.as_of is None else target
-    mine = next((other for other in target.bound if other.fact == bound.fact), None)
+    mine = tuple(other for other in target.bound if other.fact == bound.fact)
+    known = target.facts.get(bound.fact) if bound.fact not in target.carried else None
     rest = tuple(value for value in target.unbound if not (bound.start <= value.start and value.end <= bound.end))
-    if mine is None:
+    if known is None:
         facts = {**target.facts, bound.fact: bound.raw}
-        return replace(target, facts=facts, bound=(*target.bound, bound), unbound=rest)
-    if mine.raw == bound.raw:
+        carried = {name: raw for name, raw in target.carried.items() if name != bound.fact}
+        return replace(target, facts=facts, bound=(*target.bound, bound), unbound=rest, carried=carried)
+    if str(known) == bound.raw:
         return target
-    both = tuple(Mention("number", Fraction(0), each.start, each.end, each.text) for each in (mine, bound))
+    both = tuple(Mention("number", Fraction(0), each.start, each.end, each.text) for each in (*mine, bound))
     return replace(
         target,
         facts={name: raw for name, raw in target.facts.items() if name != bound.fact},
-        bound=tuple(other for other in target.bound if other is not mine),
+        bound=tuple(other for other in target.bound if other not in mine),
         at_odds=(*target.at_odds, AtOdds(bound.fact, both)),
     )
 

@@ -157,6 +157,16 @@ def test_where_reader_and_model_take_other_values_neither_is_used(asked: Callabl
     assert "time_options_granted" in {need.fact for need in answer.parts[0].needs}
 
 
+def test_a_reason_of_leaving_that_the_reader_reads_otherwise_is_not_believed(asked: Callable[..., Answer]) -> None:
+    reading = {
+        "goal": "termination_outcome",
+        "facts": [fact("termination_reason", "INVOLUNTARY_DEATH", "I resigned on 1 June 2026")],
+    }
+    answer = asked("I resigned on 1 June 2026. What happens to my options?", reading=reading)
+    assert "termination_reason" in {need.fact for need in answer.parts[0].needs}
+    assert answer.parts[0].status == "needs_facts"
+
+
 @pytest.mark.parametrize(
     ("reading", "incident"),
     [
