@@ -235,11 +235,19 @@ LIES: dict[str, tuple[str, Says]] = {
         "a condition, or a line|numbers or dates differ",
         lambda text: text.replace("30,000", "some"),
     ),
+    "numbers that change places": (
+        "numbers or dates differ",
+        lambda text: (
+            text.replace("60,000 options. [", "@ options. [")
+            .replace("30,000 options. [", "60,000 options. [")
+            .replace("@ options. [", "30,000 options. [")
+        ),
+    ),
     "a condition dropped": ("a condition, or a line", lambda text: text.replace("does not provide it", "pays", 1)),
     "who decides left out": ("a condition, or a line", lambda text: "\n".join(text.splitlines()[1:])),
     "another clause": ("marks of citations differ", lambda text: text.replace("[1]", "[9]")),
     "a mark left out": ("marks of citations differ", lambda text: text.replace("[5]", "")),
-    "words put into the plan's mouth": ("it quotes words", lambda text: f"{text} “You keep everything” [1]"),
+    "words put into the plan's mouth": ("it quotes words", lambda text: f"{text} “You keep everything”"),
     "the opposite": (
         "a condition, or a line|turn a sentence around",
         lambda text: text.replace("is forfeited", "is not forfeited"),
