@@ -256,3 +256,16 @@ def test_a_day_told_by_the_one_named_before(assistant: Assistant, question: str,
 )
 def test_a_correction_goes_on_with_what_happened(text: str, mends: bool) -> None:
     assert joins(text) is mends
+
+
+def test_what_cannot_stand_beside_what_was_said_before_is_answered_by_itself(assistant: Assistant) -> None:
+    answers = talk(
+        assistant,
+        "fui contratado em 01/06/2024 e já entrei no 2º ciclo com 4 mil units. me mandaram embora sem justa causa em "
+        "20/02/2025. levo alguma coisa?",
+        "errei, me mandaram embora em 01/12/2023",
+        "fechou janeiro a 50, metas 100%",
+        plan=VIVO,
+    )
+    assert answers[2].parts
+    assert "1 de junho de 2024" not in answers[2].text
