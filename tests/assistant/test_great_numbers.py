@@ -66,3 +66,8 @@ def test_a_target_met_in_full_is_a_hundred_per_cent(text: str) -> None:
 
 def test_other_words_of_meeting_say_no_percentage() -> None:
     assert in_full("the target was met, the board met too, 没有达标", []) == []
+
+
+def test_a_comma_behind_a_decimal_ends_it_before_a_chinese_number() -> None:
+    found = [str(mention.value) for mention in find("TSR系数刚好2.0,5万份业绩期权", "zh-Hans")]
+    assert found == ["2", "50000"]

@@ -444,8 +444,3 @@ def test_a_row_has_one_unit() -> None:
         ("percent", "21/20"),
     ]
     assert [m.kind for m in find("7, 8 and 12 months", "en")] == ["number", "number", "duration"]
-
-
-def test_a_comma_behind_a_decimal_ends_it_before_a_chinese_number() -> None:
-    found = [str(mention.value) for mention in find("TSR系数刚好2.0,5万份业绩期权", "zh-Hans")]
-    assert found == ["2", "50000"]

@@ -153,6 +153,12 @@ def test_margins_survive_the_way_back() -> None:
     assert of_json(as_json(received)) == received
 
 
+def _apart(lines: list[tuple[str, int, int, int]]) -> bool:
+    """Whether no line is printed over another: PDFium leaves out a letter that lies on the same letter."""
+    ends = {top: left + stringWidth(words, "Times-Roman", size) for words, top, left, size in lines if left == 72}
+    return all(left == 72 or ends.get(top, 0) < left for _, top, left, _ in lines)
+
+
 @settings(max_examples=40, deadline=None)
 @given(
     pages=st.lists(
@@ -165,7 +171,7 @@ def test_margins_survive_the_way_back() -> None:
             ),
             max_size=8,
             unique_by=lambda line: (line[1], line[2]),
-        ),
+        ).filter(_apart),
         min_size=1,
         max_size=4,
     )
