@@ -69,5 +69,5 @@ def test_other_words_of_meeting_say_no_percentage() -> None:
 
 
 def test_a_comma_behind_a_decimal_ends_it_before_a_chinese_number() -> None:
-    found = [str(mention.value) for mention in find("TSR系数刚好2.0,5万份业绩期权", "zh-Hans")]
+    found = sorted(str(mention.value) for mention in find("TSR系数刚好2.0,5万份业绩期权", "zh-Hans"))
     assert found == ["2", "50000"]
