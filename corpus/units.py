@@ -28,8 +28,9 @@ _BLANKS = re.compile(r"[\s|]+")
 _LABEL = re.compile(r"^[\s|]*(?:[((]?[\w.]{1,12}[.)):]?[\s|]*)")
 _CONTEXT = 120
 _EMPTY = 24
-_ASKED = (0, 2)
-"""Which of the questions of each language are encoded, one unit each: the fuller ones of the two who wrote two each."""
+_ASKED = (0, 3)
+"""Which of the questions of each language are encoded, one unit each: a full one of the first hand, a short one of the
+second."""
 
 
 @dataclass(frozen=True, slots=True)
