@@ -137,5 +137,5 @@ class Answering:
         return sorted(same or ruled, key=lambda target: order[target.plan])
 
     def _topic(self, target: Target) -> str | None:
-        goal = self.books[target.plan].goals[target.goal or ""]
-        return next((rule.topic for rule in goal if rule.topic), None)
+        rule = self.books[target.plan].topical(target.goal or "")
+        return rule.topic if rule is not None else None

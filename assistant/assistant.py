@@ -236,14 +236,7 @@ class Assistant:
         self._known_facts(query, given)
         citations = Citations()
         answering = Answering(self.books, self.library, lambda: self.searcher)
-        try:
-            parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
-        except BadFactError:
-            if not query.carried:
-                raise
-            # What was said before cannot stand beside what is said now, and what is said now counts.
-            query, citations = read(before=None), Citations()
-            parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
+        parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
         reply = Reply(query, given, day, parts, text, citations.all())
         return reply, self.conversation.remembered(memory, asked, turn, query, parts)
 

@@ -85,9 +85,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[str]:
-    unit = book.goals[found.goal][0].unit
-    fact = book.facts.get(found.unknown)
-    unknown_unit = fact.type if fact is not None else None
+    unit, unknown_unit = _unit_of(book, found.goal), _unit_of(book, found.unknown)
     if found.needs:
         yield from wrap(f"To say for which {_named(book, found.unknown)} this holds, I need to know:", look.columns)
         for need in found.needs:
@@ -173,9 +171,8 @@ def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
         ]
         yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
         for name, (one, other) in parting.because.items():
-            fact = book.facts.get(name)
-            kind = fact.type if fact is not None else book.goals[name][0].unit if name in book.goals else None
-            line = f"{_named(book, name)}: {_shown(one, kind)} | {_shown(other, kind)}"
+            unit = _unit_of(book, name)
+            line = f"{_named(book, name)}: {_shown(one, unit)} | {_shown(other, unit)}"
             yield from wrap(line, look.columns, "  ", "    ")
 
 
@@ -185,6 +182,13 @@ def _shown(value: Node | None, unit: str | None = None) -> str:
     if value is None:
         return "not used"
     return _valued(value, unit) if is_literal(value) else f"depends on {', '.join(names(value))}"
+
+
+def _unit_of(book: Book, name: str) -> str | None:
+    """What a fact or a goal counts, as far as it is to be seen in how a value is written."""
+    if name in book.facts:
+        return book.facts[name].type
+    return book.goals[name][0].unit if name in book.goals else None
 
 
 def _valued(value: Node, unit: str | None) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
+from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.plans import employer
 from assistant.reading.query import Query, Target
@@ -85,11 +86,15 @@ def all_facts(books: Sequence[Book]) -> dict[str, Any]:
 
 def preface(query: Query, translate: Translator) -> list[str]:
     """Lines for those whose language is not spoken here, and on who helped to read the question."""
-    helped = translate(
-        "The chat model {model} helped to read this question; what it was taken to say stands under “Understood”.",
-        model=query.proposed or "",
-    )
-    lines = [helped] if query.proposed else []
+    lines: list[str] = []
+    if query.proposed is not None:
+        lines.append(
+            translate(
+                "The chat model {model} helped to read this question; what it was taken to say stands under "
+                "“Understood”.",
+                model=query.proposed,
+            )
+        )
     company = employer(query.question) if not query.named else None
     if company is not None:
         lines.append(
@@ -132,7 +137,7 @@ def consistent(book: Book, target: Target, day: date | None) -> None:
         raise BadFactError(str(error)) from None
     on = target.as_of or day
     for name, value in stated.items():
-        granted = {"grant_date", "agreement_date"} & set(book.facts[name].concepts)
+        granted = GRANT_DAYS & set(book.facts[name].concepts)
         if on and granted and isinstance(value, Day) and on < value.value:
             raise BadFactError(
                 f"The answer is wanted as of {on.isoformat()}, which comes before the {book.facts[name].label} "

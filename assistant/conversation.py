@@ -125,12 +125,12 @@ class Conversation:
 
     def _answers(self, book: Book, goal: str, question: str, *, happens: bool) -> bool:
         """Whether what was asked last can be what a further question asks: of its form, and open to what happens."""
-        rules = [rule for rule in book.goals.get(goal, ()) if rule.topic] or list(book.goals.get(goal, ()))
+        rule = book.topical(goal) or next(iter(book.goals.get(goal, ())), None)
         asked = forms(question) & _TELLING
-        form = form_of(rules[0]) if rules else None
+        form = form_of(rule) if rule else None
         if asked and form is not None and form in _TELLING and form not in asked:
             return False
-        return bool(rules) and (not happens or "termination_reason" in book.facts_of(goal))
+        return rule is not None and (not happens or "termination_reason" in book.facts_of(goal))
 
     def _of_event(self, plan: str, name: str) -> bool:
         return plan in self._books and is_of_event(self._books[plan], name)

@@ -6,7 +6,7 @@ None of them is used, and the answer says so before anything else; whoever asks 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -56,16 +56,32 @@ def workable(target: Target, refused: Callable[[Target], bool]) -> Target:
     """The target without the values of the question that no rule can work with, and with them as values at odds.
 
     Each value without which the rest works is left out: nobody can tell which of them is wrong. Where no single one is
-    to blame, all are. What the request gives is never left out.
+    to blame, all are. What the request gives is never left out. Where the question's values are not to blame, what
+    comes from earlier in the conversation gives way to them in the same manner.
 
     Args:
         refused: whether the rules refuse the facts of a target.
     """
-    if not target.bound or not refused(target):
+    if not (target.bound or target.carried) or not refused(target):
         return target
-    blamed = [bound for bound in target.bound if not refused(_without(target, [bound]))] or list(target.bound)
-    rest = _without(target, blamed)
-    return target if refused(rest) else replace(rest, at_odds=(*target.at_odds, _odd(blamed)))
+    if target.bound:
+        blamed = [bound for bound in target.bound if not refused(_without(target, [bound]))] or list(target.bound)
+        rest = _without(target, blamed)
+        if not refused(rest):
+            return replace(rest, at_odds=(*target.at_odds, _odd(blamed)))
+    earlier = [name for name in target.carried if not refused(_forgetting(target, [name]))] or list(target.carried)
+    rest = _forgetting(target, earlier)
+    return target if refused(rest) else rest
+
+
+def _forgetting(target: Target, names: Sequence[str]) -> Target:
+    """A target without some of what comes from earlier in the conversation."""
+    return replace(
+        target,
+        facts={name: raw for name, raw in target.facts.items() if name not in names},
+        carried={name: raw for name, raw in target.carried.items() if name not in names},
+        as_of=None if "as_of" in names else target.as_of,
+    )
 
 
 def _without(target: Target, left_out: list[Bound]) -> Target:

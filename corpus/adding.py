@@ -305,9 +305,11 @@ def _title(received: Received) -> str:
 def _short(title: str, company: str | None) -> tuple[str, ...]:
     """Return the short names of a plan, and of its company what no plan that comes with the program says otherwise."""
     names = short_names(title, company)
+    shorter = [name for name in map(shorter_name, names) if name is not None]
+    if not shorter:
+        return names
     shipped = Library(SHIPPED)
     texts = folded("\n".join(shipped.document(plan.id).text for plan in shipped.plans()))
-    shorter = (name for name in map(shorter_name, names) if name is not None)
     return (*names, *(name for name in shorter if folded(name) not in texts))
 
 

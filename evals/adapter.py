@@ -167,10 +167,9 @@ class Pupil:
         schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1)
 
         together = [name for name in names if self.lessons[name].ours]
-        documents = torch.cat(
-            [torch.full((len(self._passages[name][1]),), place) for place, name in enumerate(together)]
-            or [torch.empty(0)]
-        ).long()
+        every = torch.cat([self._passages[name][0] for name in together]) if together else torch.empty(0)
+        documents = [place for place, name in enumerate(together) for _ in self._passages[name][1]]
+        whose = torch.tensor(documents, dtype=torch.long)
 
         def moved(rows: torch.Tensor) -> torch.Tensor:
             return functional.normalize(rows + up(down(rows)), dim=-1)
@@ -189,9 +188,8 @@ class Pupil:
                     rows = moved(functional.dropout(questions[batch], DROPPED))
                     loss = _loss(rows @ moved(passages).T, owners, len(self.lessons[name].clauses), answers[batch])
                     if name in together:
-                        all_passages = torch.cat([self._passages[other][0] for other in together])
                         own = torch.full((len(batch),), together.index(name))
-                        loss = loss + _loss(rows @ moved(all_passages).T, documents, len(together), own)
+                        loss = loss + _loss(rows @ moved(every).T, whose, len(together), own)
                     optimizer.zero_grad()
                     loss.backward()  # type: ignore[no-untyped-call]
                     optimizer.step()

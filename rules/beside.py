@@ -85,7 +85,7 @@ def _told(decision: Decision, explained: bool) -> list[Outcome]:
         says = CONTRADICTORY if kind == "conflict" else NOT_SAID
         anchors = tuple(dict.fromkeys(anchor for case in cases for anchor in case.rule.clauses))
         return [Outcome(None, says, (), (), None, None, anchors)]
-    return [Outcome(None, case.rule.says, (), (), None, None, case.rule.clauses) for case in cases]
+    return decision.statements
 
 
 def _visible(outcome: Outcome) -> tuple[object, ...]:

@@ -380,6 +380,10 @@ class Book(_Entry):
         """The constants that are dates, for bounds of facts."""
         return {name: c.value.value for name, c in self.constants.items() if isinstance(c.value, Day)}
 
+    def topical(self, goal: str) -> Rule | None:
+        """The first rule of a goal that people ask for, which has a topic; nothing where it only serves others."""
+        return next((rule for rule in self.goals.get(goal, ()) if rule.topic), None)
+
     def facts_of(self, goal: str) -> tuple[str, ...]:
         """The facts on which a goal can depend, in the order in which its rules mention them."""
         return tuple(name for name in self._reach(goal) if name in self.facts)

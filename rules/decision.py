@@ -105,6 +105,11 @@ class Decision:
                     open_ones.append(self.run.step(worked).filled)
         return self.run.open_facts(open_ones)
 
+    @property
+    def statements(self) -> list[Outcome]:
+        """What the rules that apply say, as outcomes without a consequence or a number of their own."""
+        return [Outcome(None, case.rule.says, (), (), None, None, case.rule.clauses) for case in self.cases]
+
     def signature(self) -> tuple[object, ...]:
         """What a reader would see change: codes, conditions and computed values."""
         return tuple(

@@ -8,14 +8,14 @@ default run with their other options.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
 from rules.asking import in_order
 from rules.beside import beside
-from rules.book import Book, Rule
+from rules.book import Book, Impossible, Rule
 from rules.decision import Decision
 from rules.expression import NO, YES, Choice, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
@@ -100,6 +100,13 @@ def understood(
 
 def _refuse_impossible(book: Book, facts: Mapping[str, Node]) -> None:
     """Refuse facts that the book says cannot stand beside each other."""
+    for entry, holds in ruled_out(book, facts):
+        if truth(holds):
+            raise FactError(next(name for name in names(entry.when) if name in facts), entry.says)
+
+
+def ruled_out(book: Book, facts: Mapping[str, Node]) -> Iterator[tuple[Impossible, Node]]:
+    """What the book says cannot be, each entry with what is left of its condition beside the facts."""
 
     def known(name: str) -> Node:
         if name[0] == "?":
@@ -107,8 +114,7 @@ def _refuse_impossible(book: Book, facts: Mapping[str, Node]) -> None:
         return facts.get(name) or book.figures.get(name) or Name(name)
 
     for entry in book.impossible:
-        if truth(reduce(entry.when, known)):
-            raise FactError(next(name for name in names(entry.when) if name in facts), entry.says)
+        yield entry, reduce(entry.when, known)
 
 
 def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:
@@ -183,10 +189,7 @@ def _branched(
     for members in grouped.values():
         decision = members[0][1]
         together = REASONS_SEPARATOR.join(word for word, _ in members)
-        entries = decision.outcomes or [
-            Outcome(None, case.rule.says, (), (), None, None, case.rule.clauses) for case in decision.cases
-        ]
-        for outcome in entries:
+        for outcome in decision.outcomes or decision.statements:
             if outcome.code is None and outcome.says is None:
                 continue
             outcomes.append(replace(outcome, conditions=(together, *outcome.conditions)))

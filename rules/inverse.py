@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
-from rules.engine import understood
+from rules.engine import ruled_out, understood
 from rules.expression import (
     Choice,
     Compare,
@@ -268,11 +269,17 @@ class _Question:
         return _Sought(self.book, self.facts, self.as_of, chosen, self.unknown)
 
     def _solution(self, value: Node, chosen: Mapping[str, str], *readings: ReadingChoice) -> Solution:
-        condition = Compare(self.relation, value, self.target)
+        condition = joined("and", (self._possible, Compare(self.relation, value, self.target)))
         fact = self.book.facts.get(self.unknown)
         if fact is None or fact.type == "date":
             return self._dated(condition, fact, chosen, readings)
         return self._numbered(condition, fact, chosen, readings)
+
+    @cached_property
+    def _possible(self) -> Node:
+        """Whether the book lets a value of the unknown stand beside the facts."""
+        left = (holds for _, holds in ruled_out(self.book, {**self.facts, self.unknown: Name(self.unknown)}))
+        return joined("and", (Not(holds) for holds in left if names(holds) == (self.unknown,)))
 
     def _numbered(
         self, condition: Node, fact: Fact, chosen: Mapping[str, str], readings: tuple[ReadingChoice, ...]
@@ -281,12 +288,11 @@ class _Question:
         low = fact.above if fact.above is not None and (least is None or fact.above >= least) else least
         counts = low is not None and low != fact.above
         within = Stretch(low, fact.max, counts, fact.max is not None)
-        found = where(condition, self.unknown, within)
         whole = fact.type == "count"
-        if whole:
-            found = tuple(each for stretch in found if (each := _whole(stretch)) is not None)
-            found = _joined(found)
-            within = _whole(within) or within
+        found, possible = (
+            _wholes(stretches) if whole else stretches
+            for stretches in (where(each, self.unknown, within) for each in (condition, self._possible))
+        )
         fine = _FINENESS.get(fact.type, Fraction(1, 100))
         ends: dict[Fraction, None] = {}
         for stretch in found:
@@ -296,19 +302,21 @@ class _Question:
             if stretch.high is not None:
                 ends |= {} if stretch.high_counts else {stretch.high - fine: None}
                 ends |= dict.fromkeys((stretch.high, stretch.high + fine))
-        proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if within.holds(end))
+        proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if _held(possible, end))
         between = [
             _between(one, other, whole=whole) for one, other in _neighbours([within.low, *sorted(ends), within.high])
         ]
-        tried = [*proof, *(self._try(Number(value), chosen) for value in between if within.holds(value))]
-        self._borne_out(tried, lambda value: any(stretch.holds(value) for stretch in found))
-        return Solution(readings, found, found == (within,), proof)
+        tried = [*proof, *(self._try(Number(value), chosen) for value in between if _held(possible, value))]
+        self._borne_out(tried, lambda value: _held(found, value))
+        return Solution(readings, found, found == possible != (), proof)
 
     def _dated(
         self, condition: Node, fact: Fact | None, chosen: Mapping[str, str], readings: tuple[ReadingChoice, ...]
     ) -> Solution:
         first, last = self._days(fact)
         days = [first + timedelta(place) for place in range((last - first).days + 1)]
+        days = [day for day in days if self._holds(self._possible, Day(day))]
+        possible = set(days)
         holds = [self._holds(condition, Day(day)) for day in days]
         stretches: list[tuple[date, date]] = []
         for day, good in zip(days, holds, strict=True):
@@ -320,7 +328,7 @@ class _Question:
             end: None
             for one, other in stretches
             for end in (one - timedelta(1), one, other, other + timedelta(1))
-            if first <= end <= last and end not in (FIRST_DAY, LAST_DAY)
+            if end in possible and end not in (FIRST_DAY, LAST_DAY)
         }
         proof = tuple(self._try(Day(end), chosen) for end in sorted(ends))
         spread = days[:: max(1, len(days) // _SPREAD)]
@@ -329,7 +337,7 @@ class _Question:
         found = tuple(
             (None if one == FIRST_DAY else one, None if other == LAST_DAY else other) for one, other in stretches
         )
-        return Solution(readings, found, all(holds), proof)
+        return Solution(readings, found, all(holds) and bool(days), proof)
 
     def _borne_out(self, tried: Iterable[Try], found: Callable[[Any], bool]) -> None:
         """See that the engine gives at single values what was found for all of them.
@@ -400,11 +408,15 @@ class _Sought(Run):
         return joined("and", (condition, presumed)) if names(presumed) == (self._unknown,) else condition
 
 
+def _held(stretches: Iterable[Stretch], value: Fraction) -> bool:
+    return any(stretch.holds(value) for stretch in stretches)
+
+
 def _neighbours(ends: Sequence[Fraction | None]) -> Iterator[tuple[Fraction, Fraction]]:
     """Return the values that follow on each other; what has no end is tried some way beyond the last one."""
     known = sorted({end for end in ends if end is not None})
     yield from itertools.pairwise(known)
-    if known and (not ends or ends[-1] is None):
+    if known and ends[-1] is None:
         yield known[-1], 3 * known[-1] + 1
 
 
@@ -425,10 +437,10 @@ def _whole(stretch: Stretch) -> Stretch | None:
     return Stretch(low, high, low is not None, high is not None)
 
 
-def _joined(stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
-    """Return stretches of whole numbers with those as one that follow on each other."""
+def _wholes(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
+    """Return the whole numbers of stretches, those as one that follow on each other."""
     found: list[Stretch] = []
-    for stretch in stretches:
+    for stretch in filter(None, map(_whole, stretches)):
         if found and found[-1].high is not None and stretch.low is not None and stretch.low <= found[-1].high + 1:
             last = found.pop()
             stretch = Stretch(last.low, stretch.high, last.low_counts, stretch.high_counts)

@@ -168,8 +168,8 @@ def _with(target: Target, bound: Bound) -> Target:
 def _described(book: Book, question: str) -> str:
     """The goals and facts of a book, and the question."""
     lines = ["Goals:"]
-    for goal, rules in book.goals.items():
-        rule = next((rule for rule in rules if rule.topic), None)
+    for goal in book.goals:
+        rule = book.topical(goal)
         if rule is not None:
             used = ", ".join(book.facts_of(goal))
             lines.append(f"- {goal}: {rule.says}" + (f" (facts: {used})" if used else ""))

@@ -82,15 +82,16 @@ class Rewording:
         self, new: str, plain: str, kept: Iterable[str], citations: Sequence[Citation], language: str
     ) -> Iterator[str]:
         """What is wrong with new words for a text, without the words themselves; nothing where they may be shown."""
+        said, meant = _flat(new), _flat(plain)
         if len(new) > _LONGER * len(plain) + _SOME:
             yield "it is much longer than the answer"
-        if any(_flat(new).count(_flat(phrase)) < _flat(plain).count(_flat(phrase)) for phrase in kept):
+        if any(said.count(phrase) < meant.count(phrase) for phrase in map(_flat, kept)):
             yield "a condition, or a line that is to stay as it is, is missing"
         if _MARK.findall(new) != _MARK.findall(plain):
             yield "the marks of citations differ"
         if _figures(new, language) != _figures(plain, language):
             yield "its numbers or dates differ"
-        sources = [_flat(plain), *(_flat(citation.quote) for citation in citations)]
+        sources = [meant, *(_flat(citation.quote) for citation in citations)]
         if any(not any(_flat(quoted) in source for source in sources) for quoted in _quotations(new)):
             yield "it quotes words that the answer does not"
         if _qualifiers(new, language) != _qualifiers(plain, language):

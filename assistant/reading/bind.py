@@ -15,7 +15,7 @@ from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import Fitting
+from assistant.reading.fitting import GRANT_DAYS, Fitting
 from assistant.reading.flags import choices, flag
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
@@ -33,7 +33,7 @@ _DESCRIBED: Final = 0.35
 _GRANTING: Final = frozenset({"grant", "grant_date"})
 _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 """A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
-_ESTABLISHED: Final = frozenset({"grant_date", "agreement_date", "listing_date", "program_date", "admission_date"})
+_ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day of which a question asks whether something may be done on it is none of these, unless it is that of a grant to
 come."""
@@ -300,11 +300,7 @@ class Binder:
                 for j, length in enumerate(self._values)
             )
         ]
-        open_grants = [
-            name
-            for name in needed
-            if name not in taken.values() and {"grant_date", "agreement_date"} & set(facts[name].concepts)
-        ]
+        open_grants = [name for name in needed if name not in taken.values() and GRANT_DAYS & set(facts[name].concepts)]
         left.sort(key=lambda i: (str(self._values[i].value), i))
         roles: list[str] = []
         said = [str(self._values[i].value) for i in taken if self._values[i].kind == "date"]

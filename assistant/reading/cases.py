@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 from assistant.reading.asked import forms, spans
+from assistant.reading.fitting import FEW
 from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Query
 from assistant.reading.several import length, pieces
@@ -31,7 +32,6 @@ _BETWEEN = re.compile(
 _AGAIN: Final = 24
 """How many letters stand at most beside the value in a part that asks the same again."""
 _OF_VALUES: Final = frozenset({"quantity", "money", "consequence", "whether"})
-_FEW: Final = 12
 _OF_ONE_GRANT = re.compile(r"[^.;。；?？!！]{0,45}")
 """What stands between the number of a grant and its day."""
 _BETWEEN_GRANTS = re.compile(
@@ -78,7 +78,7 @@ def alternatives(
 
 def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int, int, str]]) -> list[tuple[str, str]]:
     """The cases of a question that asks the same again for another day or reason, as `alternatives` has them."""
-    places = pieces(question)
+    places = list(pieces(question))
     kinds = [(v.start, v.end, v.kind, v.value) for v in values if v.kind == "date" and not v.doubt]
     kinds += [(start, end, "reason", concept) for start, end, concept in reasons]  # type: ignore[misc]
     for (_, before), (start, end) in pairwise(places):
@@ -122,9 +122,9 @@ def grants(question: str, values: Sequence[Mention]) -> list[tuple[str, str]]:
             row.append((one, two))
             at += 2
         if len(row) > 1 and len({value.value for pair in row for value in pair}) > len(row):
-            spans_ = [(one.start, two.end) for one, two in row]
+            places = [(one.start, two.end) for one, two in row]
             return [
-                (question[a:b], _without(question, [other for other in spans_ if other != (a, b)])) for a, b in spans_
+                (question[a:b], _without(question, [other for other in places if other != (a, b)])) for a, b in places
             ]
     return []
 
@@ -133,7 +133,7 @@ def _is_of_a_grant(value: Mention) -> bool:
     """Whether a value can be how many were granted, or when."""
     if value.kind == "date":
         return not value.doubt and not value.last and value.unit is None
-    whole = isinstance(value.value, Fraction) and value.value.denominator == 1 and value.value > _FEW
+    whole = isinstance(value.value, Fraction) and value.value.denominator == 1 and value.value > FEW
     return value.kind == "number" and not value.doubt and value.unit is None and whole
 
 

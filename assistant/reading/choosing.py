@@ -192,8 +192,7 @@ class Chooser:
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
         """Return a goal of a plan's book with what the question gives it."""
         book = self._books[plan]
-        rules = book.goals[goal]
-        rule = next((rule for rule in rules if rule.topic), rules[0])
+        rule = book.topical(goal) or book.goals[goal][0]
         candidate = _Candidate(rule, 0.0, self._bind(book, goal, said))
         return self._made(book, self._completed(book, candidate, said), said)
 
@@ -249,8 +248,8 @@ class Chooser:
         if best is None or len(best.binding.unbound) < _SEVERAL:
             return
         known = {candidate.rule.goal for candidate in ranked[:_PROBED]}
-        for goal, rules in book.goals.items():
-            rule = next((rule for rule in rules if rule.topic), None)
+        for goal in book.goals:
+            rule = book.topical(goal)
             if rule is not None and goal not in known and best.rule.goal in book.parts_of(goal):
                 binding = self._bind(book, goal, said)
                 if len(best.binding.unbound) - len(binding.unbound) >= _SEVERAL:

@@ -22,7 +22,7 @@ LENGTHS: Final = frozenset(_LONGEST)
 """The units of lengths of time."""
 _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
-_FEW: Final = 12
+FEW: Final = 12
 """Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _LOTS = re.compile(
     r"\s*(?:[^\W\d_]+\s+)?(?:lots?|grants?|batch(?:es)?|tranches?|awards?|lotes?|outorgas?|concesiones|otorgamientos)\b|"
@@ -85,9 +85,9 @@ class Fitting:
             return 0.3 if fact.unit in ("grade", "thirds") else 0.0
         unit = self.unit_after(value)
         wanted = UNIT_CONCEPTS.get(fact.unit or "", frozenset())
-        if wanted and value.value <= _FEW and _LOTS.match(self._text, value.end):
+        if wanted and value.value <= FEW and _LOTS.match(self._text, value.end):
             return 0.0
-        if wanted and not unit and 1 < value.value <= _FEW and not value.text[:1].isdigit():
+        if wanted and not unit and 1 < value.value <= FEW and not value.text[:1].isdigit():
             return 0.0
         if unit and wanted:
             if not unit & wanted:

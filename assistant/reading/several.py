@@ -84,12 +84,8 @@ def enumerators(question: str) -> list[tuple[int, int]]:
     return found if len(found) > 1 and counted == list(range(1, len(found) + 1)) else []
 
 
-def pieces(question: str) -> list[tuple[int, int]]:
+def pieces(question: str) -> Iterator[tuple[int, int]]:
     """Where a question can be cut: each piece begins with words that ask, or is what stands before them."""
-    return list(_pieces(question))
-
-
-def _pieces(question: str) -> Iterator[tuple[int, int]]:
     following, _ = _patterns()
     start = 0
     for match in following.finditer(question):
