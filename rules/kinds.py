@@ -36,15 +36,19 @@ class Kind(NamedTuple):
         name: ``number``, ``money``, ``date``, ``yes or no``, ``choice``, or ``any`` where nothing is known of it.
         currency: of money; of a rate of exchange its two, as ``BRL per USD``.
         values: the values of a choice, where they are known.
+        unit: what a number counts, where that is known; a product or quotient counts nothing known.
     """
 
     name: str
     currency: str | None = None
     values: frozenset[str] = frozenset()
+    unit: str | None = None
 
     def __str__(self) -> str:
         if self.name == "money":
             return f"an amount in {self.currency}"
+        if self.unit is not None:
+            return f"a number ({self.unit})"
         return {"number": "a number", "date": "a date", "yes or no": "a condition", "choice": "a choice"}[self.name]
 
 
@@ -105,6 +109,8 @@ class _Kinds:
             raise Mismatch(f"this is {kind}; add currency: {kind.currency} to the rule")
         if rule.unit is not None and kind.name not in ("number", "any"):
             raise Mismatch(f"this is {kind}, and the rule says unit: {rule.unit}; remove the unit")
+        if None not in (rule.unit, kind.unit) and rule.unit != kind.unit:
+            raise Mismatch(f"this is {kind}, and the rule says unit: {rule.unit}; correct one of them")
 
     def of(self, node: Node) -> Kind:
         return _OF[node.__class__](self, node)
@@ -147,9 +153,10 @@ class _Kinds:
             return Kind("money", rule.currency)
         values = [rule.value] if rule.value is not None else [row.value for row in rule.table]
         try:
-            return self._one([self.of(value) for value in values])
+            kind = self._one([self.of(value) for value in values])
         except Mismatch:  # said where it stands
             return ANY
+        return kind._replace(unit=rule.unit) if kind == NUMBER else kind
 
     def _one(self, kinds: Iterable[Kind], what: str = "") -> Kind:
         """The kind of which all are; zero goes with every amount."""
@@ -160,7 +167,12 @@ class _Kinds:
         for kind in found[1:]:
             if kind.name != first.name or (kind.name == "money" and kind.currency != first.currency):
                 raise Mismatch(f"{what or 'the values are'} {first} and {kind}, which do not go together")
-        return first._replace(values=frozenset().union(*(kind.values for kind in found)))
+        counted = [kind for kind in found if kind.unit is not None]
+        for kind in counted[1:]:
+            if kind.unit != counted[0].unit:
+                raise Mismatch(f"{what or 'the values are'} {counted[0]} and {kind}, which do not go together")
+        unit = counted[0].unit if counted else None
+        return first._replace(values=frozenset().union(*(kind.values for kind in found)), unit=unit)
 
     def arithmetic(self, node: Arithmetic) -> Kind:
         left, right = self.of(node.left), self.of(node.right)
@@ -250,7 +262,7 @@ class _Kinds:
 
 
 def _number(unit: str | None) -> Kind:
-    return Kind("number", unit) if unit and _RATE.fullmatch(unit) else NUMBER
+    return Kind("number", unit) if unit and _RATE.fullmatch(unit) else Kind("number", unit=unit)
 
 
 def _is_zero(node: Node) -> bool:

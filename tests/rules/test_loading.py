@@ -213,7 +213,7 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "when: position = officer",
             "when: options",
-            "a condition is wanted here, and this is a number; compare it, as in '> 0'",
+            "a condition is wanted here, and this is a number (options); compare it, as in '> 0'",
         ),
         ("label: options, ask: How many?", "label: options", "tiny.yaml:6: facts.options.ask: this key is required"),
         (
@@ -320,7 +320,7 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "value: options * price\n    currency: BRL\n  cost_of",
             "value: options + price\n    currency: BRL\n  cost_of",
-            "tiny.yaml:26: rules.cost.value: '+' stands between a number and an amount in BRL, which do not go",
+            "tiny.yaml:26: rules.cost.value: '+' stands between a number (options) and an amount in BRL, which do not",
         ),
         (
             "value: options * price\n    currency: BRL\n  cost_of",
@@ -345,7 +345,7 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "then plan_date else grant_date",
             "then plan_date else options",
-            "rules.first_day.value: the branches of 'if' are a date and a number, which do not go together",
+            "rules.first_day.value: the branches of 'if' are a date and a number (options), which do not go together",
         ),
         (
             "then plan_date else grant_date",
@@ -361,7 +361,7 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "when: position = officer",
             "when: options > grant_date",
-            "rules.cost_of_officers.when: '>' compares a number and a date, which do not go together",
+            "rules.cost_of_officers.when: '>' compares a number (options) and a date, which do not go together",
         ),
         # YAML
         (
