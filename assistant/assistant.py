@@ -126,7 +126,8 @@ class Assistant:
 
         def over(library: Library) -> Assistant:
             books = installed()
-            nearness = VectorNearness(books, encoder, place, heads)
+            plans = PlanFinder(library.plans())
+            nearness = VectorNearness(books, encoder, place, heads, plans.unnamed)
 
             @cache
             def searcher() -> Searcher:
@@ -134,7 +135,6 @@ class Assistant:
 
                 return Searcher.configured(library, encoder, thesaurus, place)
 
-            plans = PlanFinder(library.plans())
             reader = Reader(
                 books,
                 thesaurus,

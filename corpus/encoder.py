@@ -161,11 +161,14 @@ class SentenceTransformerEncoder:
         try:
             import torch
             from sentence_transformers import SentenceTransformer
+            from threadpoolctl import threadpool_limits
             from transformers.utils.logging import disable_progress_bar
 
             # Half a second's bar for the weights would stand among what is said to the user.
             disable_progress_bar()  # type: ignore[no-untyped-call]
+            # One question is too little work to share out, and threads that wait for it keep the machine from others.
             torch.set_num_threads(1)
+            threadpool_limits(1, "blas")
             self._model = SentenceTransformer(
                 str(model), device="cpu", local_files_only=local, model_kwargs={"dtype": dtype}
             )

@@ -110,7 +110,8 @@ class _Kinds:
         if rule.unit is not None and kind.name not in ("number", "any"):
             raise Mismatch(f"this is {kind}, and the rule says unit: {rule.unit}; remove the unit")
         if None not in (rule.unit, kind.unit) and rule.unit != kind.unit:
-            raise Mismatch(f"this is {kind}, and the rule says unit: {rule.unit}; correct one of them")
+            repair = f"correct one of them, or say how many {rule.unit} each gives, as in '1 * …'"
+            raise Mismatch(f"this is {kind}, and the rule says unit: {rule.unit}; {repair}")
 
     def of(self, node: Node) -> Kind:
         return _OF[node.__class__](self, node)

@@ -67,8 +67,8 @@ class Nearness(Protocol):
     def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1."""
 
-    def told(self, words: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
-        """Topic to likelihood, for a question without plan names that names these concepts and forms."""
+    def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Topic to likelihood, for a question that names these concepts and forms."""
 
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule name to nearness, 0 to 1."""

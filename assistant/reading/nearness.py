@@ -7,7 +7,7 @@ languages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,10 +38,18 @@ class VectorNearness:
         encoder: encodes questions; one that remembers them is asked for the same question more than once.
         cache: where the vectors of examples and rules are kept.
         heads: the trained heads; left out where they were made for another vector space.
+        unnamed: a question without the names of plans, which say nothing of what is asked.
     """
 
-    def __init__(self, books: Mapping[str, Book], encoder: Encoder, cache: Path, heads: Heads | None = None) -> None:
-        self._books, self._encoder, self._cache = books, encoder, cache
+    def __init__(
+        self,
+        books: Mapping[str, Book],
+        encoder: Encoder,
+        cache: Path,
+        heads: Heads | None = None,
+        unnamed: Callable[[str], str] = str,
+    ) -> None:
+        self._books, self._encoder, self._cache, self._unnamed = books, encoder, cache, unnamed
         self._heads = heads if heads is not None and heads.space == encoder.id else None
         self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
 
@@ -51,11 +59,11 @@ class VectorNearness:
         for plan in self._books:
             self._rules(plan)
 
-    def told(self, words: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+    def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """Topic to how likely the trained head holds it; nothing where there is no head for this encoder."""
         if self._heads is None:
             return {}
-        return self._heads(TOPIC, self._vector(simplified(words)), language, named)
+        return self._heads(TOPIC, self._vector(question, simplified), language, named)
 
     def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""
@@ -70,8 +78,8 @@ class VectorNearness:
         similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
         return {rule: _scaled(similarity) for rule, similarity in zip(names, similarities.tolist(), strict=True)}
 
-    def _vector(self, question: str) -> NDArray[np.float32]:
-        vector: NDArray[np.float32] = self._encoder.queries([question])[0]
+    def _vector(self, question: str, written: Callable[[str], str] = str) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = self._encoder.queries([written(self._unnamed(question))])[0]
         return vector
 
     @cached_property

@@ -18,6 +18,10 @@ _EMPLOYER = re.compile(
 _ANY_EMPLOYER = re.compile("公司|集[团團]|[总總]部|[这這那家子分里裡外]|呢度|海外|[国國]")
 
 
+_LEADING = ":：,，、;；.。-–— "
+"""What is left in front of a question once the name of the plan is taken off it."""
+
+
 def employer(text: str) -> str | None:
     """Where a question says that somebody works, by name.
 
@@ -72,6 +76,15 @@ class PlanFinder:
             tuple(dict.fromkeys(plan for _, _, plan in found)),
             tuple(source.span(start, end) for start, end, _ in found),
         )
+
+    def unnamed(self, text: str) -> str:
+        """A text without the names of plans, or the whole where no word is left."""
+        rest, at = [], 0
+        for start, end in sorted(self.find(text).spans):
+            rest.append(text[at : max(at, start)])
+            at = max(at, end)
+        words = " ".join(part.strip() for part in [*rest, text[at:]] if part.strip()).lstrip(_LEADING)
+        return words if re.search(r"\w", words) else text
 
     def _misspelt(self, text: str) -> list[tuple[int, int, str]]:
         from rapidfuzz.distance import DamerauLevenshtein

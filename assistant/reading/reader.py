@@ -184,7 +184,7 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
-        near = self._near(question, spoken.spoken, present | asked, where.spans)
+        near = self._near(question, spoken.spoken, present | asked)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
@@ -258,17 +258,16 @@ class Reader:
         except ValueError:  # what it is instead of a day is said where facts are checked
             return None
 
-    def _near(
-        self, question: str, language: str, named: frozenset[str], spans: Iterable[tuple[int, int]]
-    ) -> Mapping[str, float]:
-        """How near each topic is to a question that names plans at these places; whole questions train the heads, and
-        only in the languages spoken here."""
+    def _near(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """How near each topic is to a question; whole questions train the heads, and only in the languages spoken
+        here.
+        """
         if self.nearness is None:
             return {}
         near = self.nearness.topics(question, language)
         if language not in LANGUAGES:
             return near
-        told = self.nearness.told(_without(question, spans), language, named)
+        told = self.nearness.told(question, language, named)
         return {topic: value + _TOLD * told.get(topic, 0.0) for topic, value in near.items()}
 
     def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
@@ -341,13 +340,3 @@ def _last_day(facts: Mapping[str, Mapping[str, str]]) -> date | None:
     """The latest day among facts by plan."""
     days = [raw for known in facts.values() for raw in known.values() if re.fullmatch(r"\d{4}-\d\d-\d\d", raw)]
     return date.fromisoformat(max(days)) if days else None
-
-
-def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """A text without what stands at some places, or the whole where no word is left."""
-    rest, at = [], 0
-    for start, end in sorted(spans):
-        rest.append(text[at : max(at, start)])
-        at = max(at, end)
-    words = " ".join(part.strip() for part in [*rest, text[at:]] if part.strip())
-    return words if re.search(r"\w", words) else text

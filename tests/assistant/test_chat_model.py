@@ -346,7 +346,7 @@ rules:
   shares:
     says: Each Unit is worth one share.
     clauses: [{clause: "1.1", quote: "Each Unit is worth one share"}]
-    value: units
+    value: 1 * units
     unit: shares
 examples:
   - {goal: shares, facts: {units: 3}, expect: 3}

@@ -64,7 +64,11 @@ def test_what_counts_the_same_goes_together(load: Callable[[str, str], Book], va
         ("if options > shares then 1 else 2", "options", "'>' compares a number (options) and a number (shares)"),
         ("if ratio > 1 then options else shares", "options", "the branches of 'if' are a number (options) and a"),
         ("floor(options / 2) + 1 * options + options", "shares", "this is a number (options), and the rule says unit:"),
-        ("options", "shares", "this is a number (options), and the rule says unit: shares; correct one of them"),
+        (
+            "options",
+            "shares",
+            "this is a number (options), and the rule says unit: shares; correct one of them, or say how many shares each",
+        ),
     ],
 )
 def test_what_counts_different_things_does_not(
