@@ -67,7 +67,7 @@ def test_what_counts_the_same_goes_together(load: Callable[[str, str], Book], va
         (
             "options",
             "shares",
-            "this is a number (options), and the rule says unit: shares; correct one of them, or say how many shares each",
+            "this is a number (options), and the rule says unit: shares; correct one of them, or say how many",
         ),
     ],
 )
