@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.expression import Node
     from rules.inverse import Days, Inverse, Solution
     from rules.pieces import Stretch
-    from rules.result import Result
+    from rules.result import ReadingChoice, Result
 
 _WHOLE_PERCENT = re.compile(r"[1-9]\d+(?:\.\d+)?")
 _RELATIONS = (">=", "<=", "!=", "=", ">", "<")
@@ -92,9 +92,8 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[st
             yield from wrap(f"{need.fact}: {need.ask}", look.columns, "  ", "    ")
         return
     for solution in found.solutions:
-        for each in solution.readings:
-            reading = book.readings[each.reading]
-            yield from wrap(f"If {each.reading} = {each.option} ({reading.options[each.option]})", look.columns)
+        if solution.readings:
+            yield from wrap(f"If {', or '.join(_told(book, each) for each in solution.readings)}", look.columns)
         says = f"{found.goal.replace('_', ' ')} {wanted}: {_where(book, found.unknown, solution, unknown_unit)}"
         yield from (look.strong(line) for line in wrap(says, look.columns))
         for tried in solution.proof:
@@ -102,8 +101,14 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[st
             line = f"{value} gives {gives}: {'yes' if tried.holds else 'no'}"
             yield from wrap(line, look.columns, "  ", "    ")
     for each in found.unsolved:
-        says = book.readings[each.reading].options[each.option]
-        yield from wrap(f"Not solved for {each.reading} = {each.option} ({says}); ask for single values.", look.columns)
+        yield from wrap(f"Not solved for {_told(book, each)}; ask for single values.", look.columns)
+    for open_one in found.asking:
+        needs = ", ".join(need.fact for need in open_one.needs)
+        yield from wrap(f"If {_told(book, open_one.reading)}, more must be known: {needs}.", look.columns)
+
+
+def _told(book: Book, choice: ReadingChoice) -> str:
+    return f"{choice.reading} = {choice.option} ({book.readings[choice.reading].options[choice.option].rstrip('.')})"
 
 
 def _where(book: Book, unknown: str, solution: Solution, unit: str | None) -> str:
@@ -155,25 +160,35 @@ def _compare(options: argparse.Namespace) -> int:
 def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
     for title, result in (("First", found.first), ("Second", found.second)):
         yield look.strong(f"{title}:")
-        for text in _outcomes(result):
+        for text in _outcomes(book, result):
             yield from wrap(text, look.columns, "  • ", "    ")
     if found.alike:
         yield "Both cases come out alike."
     for title, rules in zip(("first", "second"), found.rules, strict=True):
         if rules:
             yield from wrap(f"Only in the {title}: {'; '.join(book.rules[rule].says for rule in rules)}", look.columns)
-    if found.parting is not None and not found.alike:
-        parting = found.parting
-        yield from wrap(f"They part at {parting.rule.replace('_', ' ')}: {parting.says}", look.columns)
-        values = [
-            _shown(step.value, step.unit.unit) if step is not None else _shown(None)
-            for step in (parting.first, parting.second)
-        ]
-        yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
-        for name, (one, other) in parting.because.items():
-            unit = _unit_of(book, name)
-            line = f"{_named(book, name)}: {_shown(one, unit)} | {_shown(other, unit)}"
-            yield from wrap(line, look.columns, "  ", "    ")
+    if found.alike:
+        return
+    for name, pair in found.decided.items():
+        yield from wrap(f"What decides it: {_pair(book, name, pair)}", look.columns)
+    parting = found.parting
+    if parting is None or (found.decided and None in (parting.first, parting.second)):
+        return
+    yield from wrap(f"They part at {book.rules[parting.rule].goal.replace('_', ' ')}: {parting.says}", look.columns)
+    values = [
+        _shown(step.value, step.unit.unit) if step is not None else _shown(None)
+        for step in (parting.first, parting.second)
+    ]
+    yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
+    for name, pair in parting.because.items():
+        yield from wrap(_pair(book, name, pair), look.columns, "  ", "    ")
+
+
+def _pair(book: Book, name: str, pair: tuple[Node | None, Node | None]) -> str:
+    unit = _unit_of(book, name)
+    absent = "not given" if name in book.facts else "not used"
+    shown = [_shown(value, unit) if value is not None else absent for value in pair]
+    return f"{_named(book, name)}: {shown[0]} | {shown[1]}"
 
 
 def _shown(value: Node | None, unit: str | None = None) -> str:
@@ -193,15 +208,18 @@ def _unit_of(book: Book, name: str) -> str | None:
 
 def _valued(value: Node, unit: str | None) -> str:
     """A literal; a ratio that is a percentage with its sign."""
+    from assistant.wording.format import decimal_text
     from rules.expression import Number
     from rules.printing import literal_text, number_text
 
-    if unit == "percent" and isinstance(value, Number) and value.text is None:
-        return f"{number_text(value.value * 100)}%"
-    return literal_text(value)
+    if not isinstance(value, Number) or value.text is not None:
+        return literal_text(value)
+    number, sign = (value.value * 100, "%") if unit == "percent" else (value.value, "")
+    exact = number_text(number)
+    return f"{exact}{sign} (≈ {decimal_text(number)}{sign})" if "/" in exact else f"{exact}{sign}"
 
 
-def _outcomes(result: Result) -> Iterator[str]:
+def _outcomes(book: Book, result: Result) -> Iterator[str]:
     for outcome in result.outcomes:
         parts = [outcome.says or ""]
         if outcome.quantity is not None:
@@ -212,10 +230,13 @@ def _outcomes(result: Result) -> Iterator[str]:
         if outcome.conditions:
             parts.append(f"(if {'; '.join(outcome.conditions)})")
         if outcome.reading:
-            parts.append("(" + ", ".join(f"{each.reading} = {each.option}" for each in outcome.reading) + ")")
+            parts.append(f"({'; '.join(_told(book, each) for each in outcome.reading)})")
         yield " ".join(part for part in parts if part)
     if not result.outcomes:
         yield f"{result.status.replace('_', ' ')}: {' '.join(result.says)}".rstrip(": ")
+    for assumption in result.assumptions:
+        if assumption.kind in ("presumption", "presumed_fact", "note", "rounding"):
+            yield f"{'This assumes that ' if assumption.kind == 'presumption' else ''}{assumption.text}"
     if result.needs:
         yield f"To be known: {', '.join(need.fact for need in result.needs)}"
 

@@ -174,6 +174,14 @@ class Composer:
                     reason=sentence(self.translate(reading.reason)),
                 )
                 return answer.Assumption(text=text, citations=())
+            case "readings_later":
+                asked = (self.translate(self.book.readings[name].question) for name in assumption.text.split())
+                text = self.translate(
+                    "The plan can be read in more than one way here, and every reading is shown once its number is "
+                    "known: {questions}",
+                    questions=("" if self.translate.chinese else " ").join(asked),
+                )
+                return answer.Assumption(text=text, citations=())
             case _:
                 return answer.Assumption(text=self.translate(assumption.text), citations=self.cite(assumption.anchors))
 

@@ -136,21 +136,26 @@ class Turned:
             lines.append(f"{'• ' if others else ''}{text} {marks(cited)}")
             proof = self._proof(solution)
             lines += [proof] if proof else []
-            option = "+".join(choice.option for choice in solution.readings) or (
+            option = "|".join(choice.option for choice in solution.readings) or (
                 self._default_reading(others) if others else None
             )
             outcomes += [
                 Outcome(when=condition, reading=option, quantity=quantity, citations=cited)
                 for quantity in self._quantities(solution)
             ]
+        several = others or found.unsolved or found.asking
         for choice in found.unsolved:
             words = self._book.readings[choice.reading].options[choice.option]
             unsolved = translate("By this other reading no value could be found: {reading}", reading=translate(words))
             lines.append(f"• {unsolved}")
-        if others or found.unsolved:
+        for each in found.asking:
+            words = self._book.readings[each.reading.reading].options[each.reading.option]
+            more = translate("By this other reading more must be known: {reading}", reading=translate(words))
+            lines.append(f"• {more} {' '.join(translate(need.ask) for need in each.needs)}")
+        if several:
             lead = translate("The plan can be read in more than one way here, so there is no single answer:")
             lines = [lead, *lines]
-        status = "needs_facts" if condition else "ambiguous" if others or found.unsolved else "computed"
+        status = "needs_facts" if condition else "ambiguous" if several else "computed"
         if status == "computed" and forward.status in ("ambiguous", "discretionary", "needs_facts"):
             status = forward.status
         part = self._part(status, tuple(outcomes) or (Outcome(citations=cited),), ())
@@ -327,10 +332,8 @@ class Turned:
 
     def _reading(self, solution: Solution) -> str:
         readings = self._book.readings
-        return self._translate.listed(
-            self._translate(readings[choice.reading].options[choice.option]).rstrip(".。")
-            for choice in solution.readings
-        )
+        options = [readings[choice.reading].options[choice.option] for choice in solution.readings]
+        return self._composer.either(options, quoted=True)
 
     def _default_reading(self, others: Sequence[Solution]) -> str | None:
         names = dict.fromkeys(choice.reading for solution in others for choice in solution.readings)

@@ -22,11 +22,13 @@ class Beside:
         others: the decisions under their other options.
         outcomes: those of the default first, then those that other options change. Where several readings come to
             the same, one outcome names them all and rests on the clauses of each.
+        later: the readings under which only a formula that is still open would be another.
     """
 
     readings: tuple[str, ...]
     others: list[Decision]
     outcomes: tuple[Outcome, ...]
+    later: tuple[str, ...] = ()
 
 
 def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Beside:
@@ -37,10 +39,14 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
         chosen: the readings that were chosen, which are not varied.
         explained: whether the outcomes say how they came about.
     """
-    differing = list(_differing(default, chosen))
-    if not differing:
-        return Beside((), [], tuple(_shown(default, explained)))
+    varied = list(_varied(default, chosen))
+    differing = [(choice, other) for choice, other in varied if _differs(default, other)]
     readings = tuple(dict.fromkeys(choice.reading for choice, _ in differing))
+    formulas = default.formulas() if explained else ()
+    later = dict.fromkeys(choice.reading for choice, other in varied if formulas and other.formulas() != formulas)
+    waiting = tuple(name for name in later if name not in readings)
+    if not differing:
+        return Beside((), [], tuple(_shown(default, explained)), waiting)
     together: dict[tuple[object, ...], list[tuple[ReadingChoice, Decision]]] = {}
     for choice, other in differing:
         together.setdefault((other.fingerprint(), other.undefined), []).append((choice, other))
@@ -55,21 +61,22 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
                 same = (other[place] for other in every if place < len(other))
                 anchors = tuple(dict.fromkeys(anchor for each in same for anchor in each.anchors))
                 outcomes.append(replace(outcome, reading=choices, anchors=anchors))
-    return Beside(readings, [other for _, other in differing], tuple(outcomes))
+    return Beside(readings, [other for _, other in differing], tuple(outcomes), waiting)
 
 
-def _differing(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Decision]]:
-    run, signature = default.run, default.signature()
+def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Decision]]:
+    """Every other option of a reading on which the decision rests, with the decision under it."""
+    run = default.run
     for name in [name for name in run.touched if name not in chosen]:
         reading = run.book.readings[name]
         for option in reading.options:
-            if option == reading.default:
-                continue
-            other = run.varied(default, name, option)
-            if other is default:
-                continue
-            if other.undefined != default.undefined or other.signature() != signature:
+            other = run.varied(default, name, option) if option != reading.default else default
+            if other is not default:
                 yield ReadingChoice(name, option), other
+
+
+def _differs(default: Decision, other: Decision) -> bool:
+    return other.undefined != default.undefined or other.signature() != default.signature()
 
 
 def _shown(decision: Decision, explained: bool) -> list[Outcome]:

@@ -355,6 +355,18 @@ class Book(_Entry):
         return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
 
     @cached_property
+    def depth(self) -> dict[str, int]:
+        """For each rule how many rules stand under each other of which the next gives way to the one before."""
+        found: dict[str, int] = {}
+
+        def deep(name: str) -> int:
+            if name not in found:
+                found[name] = 1 + max((deep(other) for other in self.rules[name].exception_to), default=0)
+            return found[name]
+
+        return {name: deep(name) for name in self.rules}
+
+    @cached_property
     def _sorted_out(self) -> dict[str, tuple[str, dict[str, tuple[Rule, ...]]]]:
         """For each goal the choice that most of its rules test first, and the rules left under each of its values."""
         found = {}

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from rules.book import Book
-from rules.engine import ask
-from rules.expression import Node
+from rules.engine import ask, understood
+from rules.expression import Day, Node
 from rules.facts import Raw
 from rules.result import Result, Step
+
+Pair = tuple[Node | None, Node | None]
+"""A value in the first case and in the second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +26,14 @@ class Parting:
         says: What the rule does.
         first: The step in the first case; nothing where its rule is not used there.
         second: The same in the second.
-        because: What was put in differently: facts, and rules that only one case uses.
+        because: What was put in differently: facts, and rules that only one case uses; nothing where a case lacks it.
     """
 
     rule: str
     says: str
     first: Step | None
     second: Step | None
-    because: Mapping[str, tuple[Node | None, Node | None]]
+    because: Mapping[str, Pair]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,14 @@ class Comparison:
         second: The answer in the second.
         parting: Where they part; nothing where both are worked out alike.
         rules: The rules that apply in one case only, the first's and the second's.
+        decided: Of the facts in which the cases differ, those on which it rests which of these rules apply.
     """
 
     first: Result
     second: Result
     parting: Parting | None
     rules: tuple[tuple[str, ...], tuple[str, ...]]
+    decided: Mapping[str, Pair]
 
     @property
     def alike(self) -> bool:
@@ -85,29 +91,55 @@ def compare(
         tuple(rule for rule in answers[0].rules if rule not in applied[1]),
         tuple(rule for rule in answers[1].rules if rule not in applied[0]),
     )
-    return Comparison(*answers, parting(book, *answers), rules)
+    one, two = (
+        {**understood(book, goal, given, readings)[2], "as_of": Day(day)}
+        for given, day in zip((first, second), days, strict=True)
+    )
+    told = {name: (one.get(name), two.get(name)) for name in (*one, *two) if one.get(name) != two.get(name)}
+    resting = _resting(book, (name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on))
+    decided = {name: pair for name, pair in told.items() if name in resting}
+    return Comparison(*answers, parting(book, *answers, told=told), rules, decided)
 
 
-def parting(book: Book, first: Result, second: Result, put_in: Container[Node | None] = frozenset()) -> Parting | None:
-    """Return the first step, in the order of working out, that differs in its rule, its value or what was put in.
+def parting(
+    book: Book,
+    first: Result,
+    second: Result,
+    put_in: Container[Node | None] = frozenset(),
+    told: Mapping[str, Pair] = MappingProxyType({}),
+) -> Parting | None:
+    """Return the first step, in the order of working out, at which a goal comes out differently.
 
     Args:
         put_in: the values that tell the cases apart; a step that only hands them on is passed over.
+        told: the facts in which the cases differ.
     """
-    mine, other = ({step.rule: step for step in answer.derivation} for answer in (first, second))
-    order = dict.fromkeys((*mine, *other))
-    for rule in order:
-        one, two = mine.get(rule), other.get(rule)
+    mine, other = ({book.rules[step.rule].goal: step for step in answer.derivation} for answer in (first, second))
+    for goal in dict.fromkeys((*mine, *other)):
+        one, two = mine.get(goal), other.get(goal)
         if one is not None and two is not None and one.value in put_in and two.value in put_in:
             continue
         if one is None or two is None or one.value != two.value:
-            return Parting(rule, book.rules[rule].says, one, two, _because(one, two))
+            says = dict.fromkeys(book.rules[step.rule].says for step in (one, two) if step is not None)
+            rule = next(step.rule for step in (one, two) if step is not None)
+            return Parting(rule, " ".join(says), one, two, _because(book, one, two, told))
     return None
 
 
-def _because(one: Step | None, two: Step | None) -> dict[str, tuple[Node | None, Node | None]]:
+def _because(book: Book, one: Step | None, two: Step | None, told: Mapping[str, Pair]) -> dict[str, Pair]:
     inputs = [step.inputs if step is not None else {} for step in (one, two)]
-    names = dict.fromkeys((*inputs[0], *inputs[1]))
-    return {
-        name: (inputs[0].get(name), inputs[1].get(name)) for name in names if inputs[0].get(name) != inputs[1].get(name)
-    }
+    used = [book.rules[step.rule].uses() for step in (one, two) if step is not None]
+    names = dict.fromkeys((*inputs[0], *inputs[1], *(name for each in used for name in each if name in told)))
+    found = {name: told.get(name) or (inputs[0].get(name), inputs[1].get(name)) for name in names}
+    return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
+
+
+def _resting(book: Book, names: Iterable[str]) -> set[str]:
+    """Everything on which names rest: themselves, and what the rules behind them use."""
+    waiting, found = list(names), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [used for rule in book.goals.get(name, ()) for used in rule.uses()]
+    return found

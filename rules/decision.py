@@ -122,6 +122,11 @@ class Decision:
             for o in self.plain
         )
 
+    def formulas(self) -> tuple[Node, ...]:
+        """The formulas that are still open, of the numbers without which an outcome says too little."""
+        numbers = (o.quantity.value for o in self.plain if o.quantity is not None and o.code in NEEDS_A_QUANTITY)
+        return tuple(value for value in numbers if not is_literal(value))
+
     def fingerprint(self) -> tuple[object, ...]:
         """The signature with the formulas that are still open."""
         return (self.signature(), tuple(o.quantity.value if o.quantity else None for o in self.plain))

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rules.asking import in_order
 from rules.beside import beside
 from rules.book import Book, Impossible, Rule
-from rules.decision import Decision
+from rules.decision import NEEDS_A_QUANTITY, Decision
 from rules.expression import NO, YES, Choice, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
@@ -231,7 +231,10 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         says=tuple(dict.fromkeys(rule.says for rule in cases)),
         outcomes=shown.outcomes,
         needs=_needs(book, missing),
-        assumptions=_assumptions(book, default, bearing, behind, shown.readings) if explained else (),
+        assumptions=(
+            *(_assumptions(book, default, bearing, behind, shown.readings) if explained else ()),
+            *([Assumption("readings_later", " ".join(shown.later))] if shown.later else []),
+        ),
         derivation=run.derivation({*bearing, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
@@ -325,10 +328,16 @@ def _rows(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
             yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
 
 
+def _told(outcome: Outcome) -> bool:
+    """Whether an outcome's number is shown, if only as the formula that remains."""
+    quantity = outcome.quantity
+    return quantity is not None and (is_literal(quantity.value) or outcome.code in NEEDS_A_QUANTITY)
+
+
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
     cases = {case.rule.name: case.rule for case in decision.cases}
-    numbers = [o.quantity.name for o in decision.plain if o.quantity and (is_literal(o.quantity.value) or not o.code)]
+    numbers = [o.quantity.name for o in decision.plain if o.quantity is not None and _told(o)]
     shown = {**cases, **_reached(decision.run, numbers)}
     conditions = [name for rule in cases.values() for name in rule.decided_on]
     conditions += _rows(decision.run, shown.values())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
@@ -35,7 +35,8 @@ from rules.expression import (
     truth,
 )
 from rules.facts import Fact, FactError, Raw
-from rules.pieces import Stretch, TooHard, where
+from rules.kinds import Mismatch, wanted_of
+from rules.pieces import Stretch, TooHard, held, where, wholes
 from rules.reduce import EvaluationError, joined, reduce
 from rules.result import Need, ReadingChoice
 from rules.run import Run
@@ -52,7 +53,6 @@ _FINENESS: Final = {"count": Fraction(1), "money": Fraction(1, 100), "percent": 
 """How far beside a solution the neighbour stands that proves it."""
 
 Relation = OneOf["=", "!=", "<", "<=", ">", ">="]
-
 
 Days = tuple[date | None, date | None]
 """From the first to the last day, both counted."""
@@ -76,7 +76,7 @@ class Solution:
     """Where a rule gives what is wanted.
 
     Attributes:
-        readings: The options under which; none where they change nothing.
+        readings: The other options by each of which it is so; none where it is so by the default ones.
         stretches: The values of the unknown: numbers as `rules.pieces.Stretch` has them, days from first to last,
             nothing in place of an end where there is none. Empty where it never is.
         always: Whether every possible value does.
@@ -87,6 +87,14 @@ class Solution:
     stretches: tuple[Stretch | Days, ...]
     always: bool
     proof: tuple[Try, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A reading by which more must be known before anything can be said, and what."""
+
+    reading: ReadingChoice
+    needs: tuple[Need, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,7 @@ class Inverse:
         solutions: By the default readings first, then where another option changes the solution.
         needs: The facts without which it cannot be said; then there is no solution.
         unsolved: Readings by which it has no exact inverse, so that nothing is said for them.
+        asking: Readings by which further facts are missing.
     """
 
     goal: str
@@ -110,6 +119,7 @@ class Inverse:
     solutions: tuple[Solution, ...]
     needs: tuple[Need, ...]
     unsolved: tuple[ReadingChoice, ...] = ()
+    asking: tuple[Asking, ...] = ()
 
 
 def solve(
@@ -145,6 +155,10 @@ def solve(
     wanted = _target(target)
     if not any(_can_give(rule, wanted) for rule in book.goals[goal]):
         raise CannotSolve(f"{goal} gives no value that could be wanted; ask for a rule with a value or a table.")
+    try:
+        wanted_of(book, goal, wanted)
+    except Mismatch as error:
+        raise CannotSolve(f"{error}.") from None
     if unknown in given:
         raise CannotSolve(f"{unknown} is given and looked for; leave it out of the facts.")
     if unknown != "as_of" and unknown not in book.facts:
@@ -237,30 +251,28 @@ class _Question:
     def answered(self, chosen: Mapping[str, str]) -> Inverse:
         run = self._run(chosen)
         value = self._value(run)
-        open_ones = [name for name in names(value) if name not in (self.unknown, "as_of")]
-        if open_ones:
-            asked = [self.book.facts[name] for name in open_ones if name in self.book.facts]
-            needs = tuple(Need(fact.name, fact.type, fact.ask) for fact in asked)
+        if needs := self._needs(value):
             return Inverse(self.goal, self.unknown, self.relation, self.target, (), needs)
-        default = self._solution(value, chosen)
-        solutions, unsolved = [default], list[ReadingChoice]()
+        solutions, unsolved, asking = [self._solution(value, chosen)], list[ReadingChoice](), list[Asking]()
         for name in [name for name in run.touched if name not in chosen]:
             reading = self.book.readings[name]
-            for option in reading.options:
-                if option == reading.default:
-                    continue
-                other_chosen = {**chosen, name: option}
+            for option in [option for option in reading.options if option != reading.default]:
+                choice, other_chosen = ReadingChoice(name, option), {**chosen, name: option}
                 other_value = self._value(self._run(other_chosen))
-                if set(names(other_value)) - {self.unknown, "as_of"}:
+                if needs := self._needs(other_value):
+                    asking.append(Asking(choice, needs))
                     continue
                 try:
-                    other = self._solution(other_value, other_chosen, ReadingChoice(name, option))
+                    _put(solutions, self._solution(other_value, other_chosen, choice))
                 except (TooHard, CannotSolve):
-                    unsolved.append(ReadingChoice(name, option))
-                    continue
-                if all(other.stretches != known.stretches for known in solutions):
-                    solutions.append(other)
-        return Inverse(self.goal, self.unknown, self.relation, self.target, tuple(solutions), (), tuple(unsolved))
+                    unsolved.append(choice)
+        found = tuple(solutions), (), tuple(unsolved), tuple(asking)
+        return Inverse(self.goal, self.unknown, self.relation, self.target, *found)
+
+    def _needs(self, value: Node) -> tuple[Need, ...]:
+        """The facts on which a value hangs beside the unknown."""
+        open_ones = [name for name in names(value) if name not in (self.unknown, "as_of") and name in self.book.facts]
+        return tuple(Need(name, self.book.facts[name].type, self.book.facts[name].ask) for name in open_ones)
 
     def _value(self, run: Run) -> Node:
         return _value(run, self.goal, codes=isinstance(self.target, Choice))
@@ -290,7 +302,7 @@ class _Question:
         within = Stretch(low, fact.max, counts, fact.max is not None)
         whole = fact.type == "count"
         found, possible = (
-            _wholes(stretches) if whole else stretches
+            wholes(stretches) if whole else stretches
             for stretches in (where(each, self.unknown, within) for each in (condition, self._possible))
         )
         fine = _FINENESS.get(fact.type, Fraction(1, 100))
@@ -302,12 +314,12 @@ class _Question:
             if stretch.high is not None:
                 ends |= {} if stretch.high_counts else {stretch.high - fine: None}
                 ends |= dict.fromkeys((stretch.high, stretch.high + fine))
-        proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if _held(possible, end))
+        proof = tuple(self._try(Number(end), chosen) for end in sorted(ends) if held(possible, end))
         between = [
             _between(one, other, whole=whole) for one, other in _neighbours([within.low, *sorted(ends), within.high])
         ]
-        tried = [*proof, *(self._try(Number(value), chosen) for value in between if _held(possible, value))]
-        self._borne_out(tried, lambda value: _held(found, value))
+        tried = [*proof, *(self._try(Number(value), chosen) for value in between if held(possible, value))]
+        self._borne_out(tried, lambda value: held(found, value))
         return Solution(readings, found, found == possible != (), proof)
 
     def _dated(
@@ -408,8 +420,14 @@ class _Sought(Run):
         return joined("and", (condition, presumed)) if names(presumed) == (self._unknown,) else condition
 
 
-def _held(stretches: Iterable[Stretch], value: Fraction) -> bool:
-    return any(stretch.holds(value) for stretch in stretches)
+def _put(solutions: list[Solution], other: Solution) -> None:
+    """Put a solution beside those that are known; one that is known is so by this reading too."""
+    for place, known in enumerate(solutions):
+        if known.stretches == other.stretches:
+            if known.readings:
+                solutions[place] = replace(known, readings=(*known.readings, *other.readings))
+            return
+    solutions.append(other)
 
 
 def _neighbours(ends: Sequence[Fraction | None]) -> Iterator[tuple[Fraction, Fraction]]:
@@ -423,26 +441,3 @@ def _neighbours(ends: Sequence[Fraction | None]) -> Iterator[tuple[Fraction, Fra
 def _between(one: Fraction, other: Fraction, *, whole: bool) -> Fraction:
     middle = (one + other) / 2
     return Fraction(math.floor(middle)) if whole else middle
-
-
-def _whole(stretch: Stretch) -> Stretch | None:
-    """Return the whole numbers of a stretch, from the first to the last, both counted."""
-    low, high = stretch.low, stretch.high
-    if low is not None:
-        low = Fraction(math.ceil(low) if stretch.low_counts else math.floor(low) + 1)
-    if high is not None:
-        high = Fraction(math.floor(high) if stretch.high_counts else math.ceil(high) - 1)
-    if low is not None and high is not None and low > high:
-        return None
-    return Stretch(low, high, low is not None, high is not None)
-
-
-def _wholes(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
-    """Return the whole numbers of stretches, those as one that follow on each other."""
-    found: list[Stretch] = []
-    for stretch in filter(None, map(_whole, stretches)):
-        if found and found[-1].high is not None and stretch.low is not None and stretch.low <= found[-1].high + 1:
-            last = found.pop()
-            stretch = Stretch(last.low, stretch.high, last.low_counts, stretch.high_counts)
-        found.append(stretch)
-    return tuple(found)

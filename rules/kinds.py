@@ -85,6 +85,18 @@ def mismatches(book: Book) -> Iterator[tuple[Path, str]]:
             yield ("impossible", place, "when"), str(error)
 
 
+def wanted_of(book: Book, goal: str, literal: Node) -> None:
+    """See that a goal can give a value such as is wanted of it.
+
+    Raises:
+        Mismatch: it gives things of another kind.
+    """
+    kinds = _Kinds(book)
+    gives, wanted = kinds.goal(goal), kinds.of(literal)
+    if gives != ANY and wanted.name not in (gives.name, "choice") and (gives.name, wanted.name) != ("money", "number"):
+        raise Mismatch(f"{goal} gives {gives}; what is wanted is {wanted}")
+
+
 class _Kinds:
     """The kinds of one book's names, each found once."""
 

@@ -6,7 +6,7 @@ On each stretch between two changes the formula is a quotient of two linear func
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -102,6 +102,34 @@ def where(condition: Node, unknown: str, within: Stretch) -> tuple[Stretch, ...]
         elif _Walk(unknown, low, high).value(condition) == Truth(True):
             _append(found, Stretch(low, high, False, False))
     return tuple(found)
+
+
+def held(stretches: Iterable[Stretch], value: Fraction) -> bool:
+    """Whether a number is in one of some stretches."""
+    return any(stretch.holds(value) for stretch in stretches)
+
+
+def wholes(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
+    """Return the whole numbers of stretches, those as one that follow on each other."""
+    found: list[Stretch] = []
+    for stretch in filter(None, map(_whole, stretches)):
+        if found and found[-1].high is not None and stretch.low is not None and stretch.low <= found[-1].high + 1:
+            last = found.pop()
+            stretch = Stretch(last.low, stretch.high, last.low_counts, stretch.high_counts)
+        found.append(stretch)
+    return tuple(found)
+
+
+def _whole(stretch: Stretch) -> Stretch | None:
+    """Return the whole numbers of a stretch, from the first to the last, both counted."""
+    low, high = stretch.low, stretch.high
+    if low is not None:
+        low = Fraction(math.ceil(low) if stretch.low_counts else math.floor(low) + 1)
+    if high is not None:
+        high = Fraction(math.floor(high) if stretch.high_counts else math.ceil(high) - 1)
+    if low is not None and high is not None and low > high:
+        return None
+    return Stretch(low, high, low is not None, high is not None)
 
 
 def _append(found: list[Stretch], stretch: Stretch) -> None:

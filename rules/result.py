@@ -81,7 +81,7 @@ class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
     ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
-    ``reading`` or ``note``.
+    ``reading`` or ``note``; or ``readings_later``, the names of readings that change a formula which is still open.
     """
 
     kind: str

@@ -177,6 +177,7 @@ class Run:
             return Undefined("no_value", goal)
         sure = [case for case in cases if truth(case.condition)]
         unsure = [case for case in cases if not truth(case.condition)]
+        unsure.sort(key=lambda case: -self.book.depth[case.rule.name])
         if len(sure) > 1:
             values = [self.rule_value(case.rule) for case in sure]
             if any(value != values[0] for value in values):

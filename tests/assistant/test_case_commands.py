@@ -47,6 +47,32 @@ def test_rules_that_only_one_case_uses_are_named(run: Run) -> None:
     assert code == 0
     assert "you lose all your Restricted Shares." in out
     assert "Only in the first: Who leaves or resigns before the Vesting Period ends loses" in out
+    assert "What decides it: reason for the end of the relationship: VOLUNTARY_OTHER | INVOLUNTARY_OTHER" in out
+    assert "They part" not in out
+
+
+def test_a_row_of_a_table_shows_what_chose_it_and_every_case_what_it_presumes(run: Run) -> None:
+    levels = ("--first", "fcf_attainment=99.99%", "--second", "fcf_attainment=100%")
+    out = run("rules", "compare", "telefonica-brasil-psp-2022", "fcf_achievement", *levels)[1]
+    assert "average level of the free cash flow target reached: 99.99% | 100%" in out
+    left = ("--second", "termination_date=2027-12-10", "--second", "termination_reason=VOLUNTARY_OTHER")
+    out = run("rules", "compare", *AZUL, *GRANT, "--as-of", "2028-05-02", *left)[1]
+    assert "This assumes that you are still employed by the Company or hold your office in it" in out
+    assert "What decides it: termination date: not given | 2027-12-10" in out
+
+
+def test_rules_of_one_goal_are_set_side_by_side(run: Run) -> None:
+    director = ("--fact", "tsr_factor=2", "--second", "appointed_director=yes")
+    out = run("rules", "compare", "azul-sop-2025", "performance_percentage", *director)[1]
+    assert "66.66% | 30.00%" in out
+    assert "What decides it: Appointed Director: not given | yes" in out
+
+
+def test_an_exact_fraction_has_its_decimal_beside_it(run: Run) -> None:
+    cases = ("--fact", "time_options_granted=10", "--first", "as_of=2026-05-02", "--second", "as_of=2028-05-02")
+    out = run("rules", "compare", *AZUL, *GRANT[2:], *cases)[1]
+    assert "First: • time options exercisable: 10/3 (≈ 3.33) options" in out
+    assert "Second: • time options exercisable: 10 options" in out
 
 
 @pytest.mark.parametrize(
@@ -85,7 +111,8 @@ MULTIPLIER = ("telefonica-brasil-psp-2022", "multiplier_from_targets")
 def test_percentages_are_shown_and_asked_for_as_such(run: Run) -> None:
     places = ("--first", "tsr_percentile=50%", "--second", "tsr_percentile=60%")
     out = run("rules", "compare", *MULTIPLIER, *SHARES, *places)[1]
-    assert "First: • multiplier from targets: 62.5% Second: • multiplier from targets: 76.5%" in out
+    assert "First: • multiplier from targets: 62.5% •" in out
+    assert "Second: • multiplier from targets: 76.5% •" in out
     assert "50% | 60%" in out
     code, _, problem = run("rules", "solve", *MULTIPLIER, "tsr_percentile", "= 68.5", *SHARES)
     assert (code, problem) == (2, "multiplier_from_targets is a percentage; write 68.5% for it.")
@@ -96,4 +123,4 @@ def test_percentages_are_shown_and_asked_for_as_such(run: Run) -> None:
 def test_a_reading_that_cannot_be_turned_round_is_named_and_stops_no_other(run: Run) -> None:
     out = run("rules", "solve", "azul-sop-2025", "exercise_price_total", "options_to_exercise", "<= 1000")[1]
     assert "303030 gives 999.999: yes 303031 gives 1000.0023: no" in out
-    assert "Not solved for partial_lots = a12_whole_lots (As a whole lot.)" in out
+    assert "Not solved for partial_lots = a12_whole_lots (As a whole lot)" in out

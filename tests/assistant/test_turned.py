@@ -181,3 +181,13 @@ def test_values_already_had_are_not_wanted(assistant: Assistant) -> None:
         plan="kingsoft-cloud-sip-2021",
     )
     assert not solved(answer, "options_vested")
+
+
+def test_a_reading_by_which_more_must_be_known_is_said_with_what(assistant: Assistant) -> None:
+    question = "How many issued shares must there be at least so that the individual limit is 4,100,000 shares?"
+    answer = assistant.ask(question, plan="kingsoft-cloud-sip-2021")
+    assert part_of(answer).status == "ambiguous"
+    assert "410000000" in solved(answer, "issued_shares_at_grant")
+    more = "By this other reading more must be known: On the Hong Kong Listing Date."
+    assert more in answer.text
+    assert "How many shares were in issue on the Hong Kong Listing Date?" in answer.text

@@ -95,3 +95,36 @@ rules:
 """
     )
     assert says in [outcome.says for outcome in answer(book, "paid").outcomes]
+
+
+LATER = """\
+readings:
+  counted:
+    clause: "1"
+    question: What is counted?
+    options: {alone: Alone., one_more: One more., the_same: The same.}
+    default: alone
+    reason: Usual.
+rules:
+  paid:
+    says: What is paid.
+    clauses: [{clause: "1", quote: q}]
+    value: bonus * (if counted = one_more then options + 1 else options)
+    unit: options
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "status", "kinds"),
+    [
+        ({"options": 5}, "needs_facts", ["readings_later"]),
+        ({"options": 5, "bonus": 2}, "ambiguous", ["reading"]),
+        ({"options": 5, "bonus": 0}, "computed", []),
+    ],
+)
+def test_a_reading_that_changes_an_open_formula_is_announced(
+    tiny: LoadTiny, facts: dict[str, int], status: str, kinds: list[str]
+) -> None:
+    found = answer(tiny(LATER), "paid", **facts)
+    assert found.status == status
+    assert [(each.kind, each.text) for each in found.assumptions] == [(kind, "counted") for kind in kinds]

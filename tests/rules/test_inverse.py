@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import date, timedelta
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -360,58 +359,3 @@ def test_what_the_engine_does_not_bear_out_is_not_said(presuming: Book, monkeypa
     facts = {"options": 100, "start_date": "2024-03-01"}
     with pytest.raises(CannotSolve, match="cannot be turned around; ask for single values"):
         solve(presuming, "paid", facts, unknown="leaving_date", relation=">", target="0", as_of=DAY)
-
-
-RULED_OUT = """
-plan: test-plan
-facts:
-  granted: {type: count, unit: options, label: granted, ask: How many?}
-  exercised: {type: count, unit: options, label: exercised, ask: How many of them?}
-  start_date: {type: date, label: start, ask: When?}
-  end_date: {type: date, label: end, ask: Until when?}
-impossible:
-  - {when: exercised > granted, says: More are exercised than were granted.}
-  - {when: end_date < start_date, says: The end comes before the start.}
-rules:
-  price:
-    says: Each costs two.
-    clauses: [{clause: "1", quote: one}]
-    value: 2 * exercised
-  term:
-    says: The days of the term.
-    clauses: [{clause: "1", quote: one}]
-    value: days_between(start_date, end_date)
-"""
-
-
-@pytest.mark.parametrize(
-    ("relation", "target", "granted", "stretches", "always"),
-    [
-        (">=", "10", 20, [(5, 20)], False),
-        (">=", "10", 5, [(5, 5)], False),
-        (">=", "10", 4, [], False),
-        (">=", "0", 20, [(0, 20)], True),
-    ],
-)
-def test_a_number_that_the_book_rules_out_is_no_solution(
-    tmp_path: Path, relation: Relation, target: str, granted: int, stretches: list[tuple[int, int]], always: bool
-) -> None:
-    (tmp_path / "test-plan.yaml").write_text(RULED_OUT, "utf-8")
-    book = load_book(tmp_path / "test-plan.yaml")
-    (found,) = solve(
-        book, "price", {"granted": granted}, unknown="exercised", relation=relation, target=target, as_of=DAY
-    ).solutions
-    assert [(s.low, s.high) for s in found.stretches if isinstance(s, Stretch)] == stretches
-    assert found.always is always
-    assert all(each.value.value <= granted for each in found.proof)  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(("start", "first"), [("2024-03-01", date(2024, 3, 2)), (None, None)])
-def test_a_day_that_the_book_rules_out_is_no_solution(tmp_path: Path, start: str | None, first: date | None) -> None:
-    (tmp_path / "test-plan.yaml").write_text(RULED_OUT, "utf-8")
-    book = load_book(tmp_path / "test-plan.yaml")
-    given = {"end_date": "2024-02-10"} if start is None else {"start_date": start}
-    unknown, relation, target = ("start_date", "<", "0") if start is None else ("end_date", ">=", "1")
-    (found,) = solve(book, "term", given, unknown=unknown, relation=relation, target=target, as_of=DAY).solutions
-    assert [each[0] for each in found.stretches if isinstance(each, tuple)] == ([first] if first else [])
-    assert not found.always
