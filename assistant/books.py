@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import uuid
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 
 from assistant.anchors import anchors, misplaced
 from corpus.cache import CacheUnavailable, cache_directory, write_text
 from corpus.library import CHANGED, Library, home
 from rules.book import Book, BookError
-from rules.check import failures, idle
+from rules.check import Problem, failures, idle, unprinted
 from rules.loading import BOOKS, Shelf, load_book
+from rules.locating import located
 
 
 class CannotAddBook(ValueError):
@@ -76,7 +79,7 @@ def check_file(path: Path, library: Library) -> Report:
         UnknownPlan: the plan that it names is not at hand.
         UnknownVersion: the plan has no such version.
     """
-    from rules.proof import undecided
+    from rules.proof import undecided, unreached
     from rules.smt import ProverUnavailable
 
     try:
@@ -85,17 +88,37 @@ def check_file(path: Path, library: Library) -> Report:
         return Report(f"{path.stem}: the rule book cannot be used", (str(error),))
     document = library.document(book.plan, book.version)
     unproved = ""
-    cases: tuple[str, ...] = ()
+    cases: list[Problem] = []
     try:
-        cases = tuple(undecided(book))
+        cases = [*unreached(book), *undecided(book)]
     except ProverUnavailable:
         unproved = "; gaps and conflicts of rules were not looked for, as clausewise[prove] is not installed"
-    problems = (*idle(book), *cases, *failures(book), *misplaced(book, document))
+    found = [*idle(book), *cases, *failures(book), *unprinted(book), *unknown(book), *misplaced(book, document)]
+    problems = located(path, found)
     quotations = sum(1 for _ in anchors(book))
     counts = f"{len(book.rules)} rules, {len(book.readings)} readings"
     checked = f"{len(book.examples)} examples and {quotations} quotations checked"
-    found = "1 problem" if len(problems) == 1 else f"{len(problems) or 'no'} problems"
-    return Report(f"{book.plan}: {counts}; {checked}: {found}{unproved}", problems)
+    wrong = "1 problem" if len(problems) == 1 else f"{len(problems) or 'no'} problems"
+    return Report(f"{book.plan}: {counts}; {checked}: {wrong}{unproved}", problems)
+
+
+def unknown(book: Book) -> Iterator[Problem]:
+    """Each concept that a book names and the thesaurus lacks."""
+    from corpus.concepts import Thesaurus
+
+    thesaurus = Thesaurus.load(cache=cache_directory())
+    named: list[tuple[tuple[str | int, ...], Iterable[str]]] = [
+        (("rules", name, "concepts"), rule.concepts) for name, rule in book.rules.items()
+    ]
+    for name, fact in book.facts.items():
+        named.append((("facts", name, "concepts"), fact.concepts))
+        named += [(("facts", name, "value_concepts", value), each) for value, each in fact.value_concepts.items()]
+    for key, concepts in named:
+        for concept in concepts:
+            if concept not in thesaurus:
+                near = get_close_matches(concept, [each.id for each in thesaurus], n=2, cutoff=0.6)
+                meant = f"did you mean {' or '.join(near)}?" if near else "see corpus/concepts.yaml, or remove it"
+                yield Problem(key, f"there is no concept {concept!r}; {meant}")
 
 
 def add(path: Path, library: Library) -> Book:

@@ -53,13 +53,13 @@ def coverage(book: Book, document: Document) -> tuple[Covered, ...]:
     def cite(clause: str, name: str) -> None:
         citing.setdefault(clause, {})[name] = None
 
-    for where, anchor in anchors(book):
+    for key, anchor in anchors(book):
         try:
             span = find(document, anchor.clause, anchor.quote)
         except (UnknownClause, QuoteNotFound, QuoteAmbiguous):
             continue
         for place in (span.start, span.end - 1):
-            cite(outline.at(place).id, where.split(".")[1])
+            cite(outline.at(place).id, str(key[1]))
     for name, reading in book.readings.items():
         cite(reading.clause, name)
     reasons = {note.clause: note.says for note in book.not_computed}

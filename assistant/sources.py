@@ -105,8 +105,8 @@ def touched(book: Book, library: Library, version: int) -> tuple[Touched, ...]:
     written_for = library.document(book.plan, book.version)
     document = library.document(book.plan, version)
     found: dict[str, Sources] = {}
-    for where, anchor in anchors(book):
-        rule = ".".join(where.split(".")[:2])
+    for key, anchor in anchors(book):
+        rule = f"{key[0]}.{key[1]}"
         found.setdefault(rule, Sources(document, written_for)).place(anchor)
     return tuple(
         Touched(rule, tuple(sources.changed), tuple(sources.lost))

@@ -195,6 +195,8 @@ class _Kinds:
         if node.op in ("+", "-"):
             sides = [kind for kind, part in ((left, node.left), (right, node.right)) if not _is_zero(part)]
             return self._one(sides, f"{node.op!r} stands between") if sides else NUMBER
+        if node.op == "/" and self._is_nothing(node.right):
+            raise Mismatch("it divides by zero; correct the divisor")
         if ANY in (left, right):
             return ANY
         money = [kind for kind in (left, right) if kind.name == "money"]
@@ -209,6 +211,10 @@ class _Kinds:
                 raise Mismatch(f"{left} is divided by {right}; convert one of them")
             return NUMBER if right.name == "money" else left
         raise Mismatch("an amount of money is raised to a power")
+
+    def _is_nothing(self, node: Node) -> bool:
+        constant = self._book.constants.get(node.id) if isinstance(node, Name) else None
+        return _is_zero(constant.value if constant is not None else node)
 
     def _exchanged(self, money: Kind, by: Kind) -> Kind:
         if by.currency is None:

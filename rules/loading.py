@@ -32,6 +32,7 @@ from rules.book import (
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.facts import Fact, FactError, standard_facts
 from rules.kinds import mismatches
+from rules.locating import Locator
 from rules.rewrite import substitute
 
 BOOKS = Path(__file__).parent / "books"
@@ -107,7 +108,7 @@ def load_book(path: Path, parsed: Parsed | None = None) -> Book:
     sha256 = hashlib.sha256(raw_bytes).hexdigest()
     raw = _kept(path.stem, sha256, parsed)
     if raw is not None:
-        return _resolved(raw, _Locator(path.name, text), sha256)
+        return _resolved(raw, Locator(path.name, text), sha256)
     try:
         raw, lines = yaml_source.read(text)
     except yaml_source.SourceError as error:
@@ -115,7 +116,7 @@ def load_book(path: Path, parsed: Parsed | None = None) -> Book:
         raise BookError(f"{where}: {error}") from None
     if not isinstance(raw, dict):
         raise BookError(f"{path.name}:1: a rule book is a mapping with the keys plan, facts, rules")
-    locate = _Locator(path.name, text, lines)
+    locate = Locator(path.name, text, lines)
     book = _resolved(raw, locate, sha256)
     for key, what in mismatches(book):
         raise locate.error(key, what)
@@ -133,27 +134,11 @@ def _kept(name: str, sha256: str, parsed: Parsed | None) -> dict[str, Any] | Non
     return raw if isinstance(raw, dict) else None
 
 
-class _Locator:
-    """Where in a file something stands; the lines are counted when the first thing is wrong."""
-
-    def __init__(self, file: str, text: str, lines: Mapping[yaml_source.Path, int] | None = None) -> None:
-        self._file, self._text, self._lines = file, text, lines
-
-    def error(self, path: tuple[str | int, ...], message: str) -> BookError:
-        if self._lines is None:
-            self._lines = yaml_source.read(self._text)[1]
-        known = path
-        while known and known not in self._lines:
-            known = known[:-1]
-        key = ".".join(str(part) for part in path) or "(file)"
-        return BookError(f"{self._file}:{self._lines.get(known, 1)}: {key}: {message}")
-
-
-def _resolved(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
+def _resolved(raw: dict[str, Any], locate: Locator, sha256: str) -> Book:
     return _Resolver(_build(raw, locate, sha256), locate).resolved()
 
 
-def _build(raw: dict[str, Any], locate: _Locator, sha256: str) -> Book:
+def _build(raw: dict[str, Any], locate: Locator, sha256: str) -> Book:
     data = dict(raw)
     standard = standard_facts()
     for section in ("facts", "constants", "readings", "rules"):
@@ -230,7 +215,7 @@ def _repair(error: Any, loc: tuple[str | int, ...]) -> str:
 class _Resolver:
     """Ties names to what they mean and refuses what cannot be."""
 
-    def __init__(self, book: Book, locate: _Locator) -> None:
+    def __init__(self, book: Book, locate: Locator) -> None:
         self._book, self._locate = book, locate
         self._choices = {value for fact in book.facts.values() for value in fact.values}
         self._choices |= {option for reading in book.readings.values() for option in reading.options}
@@ -332,6 +317,8 @@ class _Resolver:
             else:
                 near = difflib.get_close_matches(name, [*known, *self._choices], n=2, cutoff=0.6)
                 hint = f"did you mean {' or '.join(near)}?" if near else "declare it as a fact, a constant or a rule"
+                if name in book.rules:
+                    hint = f"the rule concludes {book.rules[name].goal}, so use that name"
                 raise self._locate.error(path, f"{name!r} is not known; {hint}")
         return substitute(node, replace)
 

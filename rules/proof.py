@@ -17,7 +17,8 @@ from typing import Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
-from rules.expression import Choice, Logic, Name, Node, Not, Truth, is_literal
+from rules.check import Problem
+from rules.expression import YES, Choice, Logic, Name, Node, Not, Truth, is_literal
 from rules.reduce import EvaluationError, reduce
 from rules.run import Run
 from rules.smt import Case, Theory
@@ -66,8 +67,8 @@ class Proof:
     idle: tuple[str, ...]
 
 
-def undecided(book: Book) -> Iterator[str]:
-    """A sentence for each case that a book decides twice or not at all and does not explain.
+def undecided(book: Book) -> Iterator[Problem]:
+    """Each case that a book decides twice or not at all and does not explain.
 
     Raises:
         ProverUnavailable: z3 is not installed.
@@ -83,7 +84,27 @@ def undecided(book: Book) -> Iterator[str]:
         else:
             speaks = f"no {what} applies"
             repair = f"add a {what} for it, or explain the gap under 'explained'"
-        yield f"{book.plan}: {finding.where}: {case or 'any case'}: {speaks}; {repair}"
+        rule = finding.where if finding.where in book.rules else book.goals[finding.where][0].name
+        yield Problem(("rules", rule), f"{case or 'any case'}: {speaks}; {repair}")
+
+
+def unreached(book: Book) -> Iterator[Problem]:
+    """Each rule and each row of a table for which there is no case, whatever the facts and readings are.
+
+    Raises:
+        ProverUnavailable: z3 is not installed.
+    """
+    search = _Search(book, 5.0)
+    for name, rule in book.rules.items():
+        if not search.arises(rule):
+            yield Problem(("rules", name), "no case is such that this rule applies; correct its 'when', or remove it")
+            continue
+        for place, row in enumerate(rule.table):
+            if not search.arises(rule, row.when):
+                yield Problem(
+                    ("rules", name, "table", place),
+                    "no case is such that this row holds; correct its 'when', or remove it",
+                )
 
 
 class Spurious(Exception):
@@ -137,6 +158,14 @@ class _Search:
         self._book = book
         self._open = _Open(book)
         self._theory = Theory(book, seconds)
+
+    def arises(self, rule: Rule, row: Node = YES) -> bool:
+        """Whether there is, or may be, a case in which a rule applies and a row of it holds."""
+        condition = _all([self._open.applies(rule), reduce(row, self._open.lookup)])
+        if is_literal(condition):
+            return condition == YES
+        with self._theory.asserted(condition, None) as search:
+            return next(search.cases(1), False) is not False
 
     def table(self, rule: Rule) -> Iterator[Finding]:
         """Give the cases in which a rule applies, undefeated, and none of its rows holds, or two do and differ."""

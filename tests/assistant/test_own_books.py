@@ -55,7 +55,8 @@ def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: 
     ("change", "message"),
     [
         (("each full month after the first", "every full month after the first"), "heron-rsu 2.2 does not contain"),
-        (('expect: "1300"', 'expect: "1400"'), "expected 1400, came 1300"),
+        (('expect: "1300"', 'expect: "1400"'), "expected 1400, came 1300; correct the example, or the rule"),
+        (("concepts: [rsus]", "concepts: [rsu]"), "heron-rsu.yaml:8: facts.rsus_granted.concepts: there is no concept"),
         (("plan: heron-rsu", "plan: heron"), 'There is no plan "heron".'),
         (("rsus_granted * months", "rsus_grantd * months"), "'rsus_grantd' is not known; did you mean rsus_granted"),
         (("facts:", "facts: ["), "heron-rsu.yaml:"),

@@ -93,7 +93,7 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "value: options * price\n",
             "value: options * leaving\n",
-            "tiny.yaml:26: rules.cost.value: 'leaving' is not known; declare it",
+            "tiny.yaml:26: rules.cost.value: 'leaving' is not known; the rule concludes termination_outcome",
         ),
         (
             "value: options * price\n",

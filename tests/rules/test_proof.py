@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.book import Book, BookError
 from rules.engine import ask
 from rules.loading import load_book
-from rules.proof import Finding, prove
+from rules.proof import Finding, prove, unreached
 
 BOOK = """
 plan: test-plan
@@ -216,3 +216,17 @@ def test_a_table_that_an_exception_defeats_is_not_asked(book: Callable[..., Book
     )
     assert prove(book(table(("post = manager", "1")) + exception)).findings == ()
     assert only(prove(book(table(("post = manager", "1")))).findings).facts == {"post": "officer"}
+
+
+@pytest.mark.parametrize(("second", "reached"), [("grade >= 20", True), ("grade >= 20 and grade < 19", False)])
+def test_a_row_for_which_there_is_no_case_is_named(book: Callable[..., Book], second: str, reached: bool) -> None:
+    key = ("rules", "award", "table", 1)
+    nothing = [(key, "no case is such that this row holds; correct its 'when', or remove it")]
+    assert list(unreached(book(table(("grade < 20", "1"), (second, "2"))))) == ([] if reached else nothing)
+
+
+@pytest.mark.parametrize(("when", "reached"), [("grade <= 20", True), ("grade <= 20 and grade > 21", False)])
+def test_a_rule_for_which_there_is_no_case_is_named(book: Callable[..., Book], when: str, reached: bool) -> None:
+    nothing = [(("rules", "award"), "no case is such that this rule applies; correct its 'when', or remove it")]
+    found = list(unreached(book(table(("grade < 99", "1"), when=f"    when: {when}\n"))))
+    assert found == ([] if reached else nothing)
