@@ -30,7 +30,8 @@ def add_to(rules: Commands) -> None:
         rules,
         "vesting",
         _vesting,
-        "Say what vests when, in whole shares, under vesting terms of the Open Cap Format (a JSON file).",
+        "Say what vests when under vesting terms of the Open Cap Format (a JSON file), in whole shares unless they are "
+        "FRACTIONAL.",
         "clausewise rules vesting terms.json --quantity 4800 --start 2025-01-01 --grant 2025-03-15 "
         "--policy grant_date=NEXT_INSTALLMENT",
     )
@@ -105,6 +106,8 @@ def _lines(found: tuple[Vested, ...], award: Award, look: Look) -> Iterator[str]
     for on, amount, sum_, source in rows:
         yield f"{on}  {amount:>{wide[0]}}  {sum_:>{wide[1]}}  {source}".rstrip()
     yield look.strong(f"{number_text(total)} of {award.quantity} vest.")
+    if not found and award.vesting_start is None:
+        yield "No vesting start is given, and what counts from it cannot vest; give it with --start."
     if total > award.quantity:
         yield "That is more than was granted: the parts of these terms add up to more than 100%."
 

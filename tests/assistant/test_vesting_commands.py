@@ -102,3 +102,10 @@ def test_a_file_that_is_not_there_and_a_plan_that_cannot_be_written_are_refused(
     code, _, err = run("rules", "vesting-terms", "kingsoft-cloud-sip-2021")
     assert code == 2
     assert "it is in each Award Agreement" in err
+
+
+def test_where_nothing_vests_for_want_of_a_start_it_is_said(run: Run, file: Callable[[Any], str]) -> None:
+    _, out, _ = run("rules", "vesting", file(TERMS), "--quantity", "10")
+    says = "No vesting start is given, and what counts from it cannot vest; give it with --start."
+    assert out.startswith(f"0 of 10 vest. {says}")
+    assert says not in run("rules", "vesting", file(TERMS), "--quantity", "10", "--start", "2025-01-15")[1]
