@@ -105,7 +105,15 @@ def test_a_file_that_is_not_there_and_a_plan_that_cannot_be_written_are_refused(
 
 
 def test_where_nothing_vests_for_want_of_a_start_it_is_said(run: Run, file: Callable[[Any], str]) -> None:
-    _, out, _ = run("rules", "vesting", file(TERMS), "--quantity", "10")
+    started = {"id": "s", "quantity": "0", "trigger": {"type": "VESTING_START_DATE"}, "next_condition_ids": ["q"]}
+    period = {"length": 1, "type": "MONTHS", "occurrences": 4, "day_of_month": "VESTING_START_DAY_OR_LAST_DAY_OF_MONTH"}
+    relative = {"type": "VESTING_SCHEDULE_RELATIVE", "period": period, "relative_to_condition_id": "s"}
+    part = {"numerator": "1", "denominator": "4"}
+    monthly = {"id": "q", "portion": part, "trigger": relative, "next_condition_ids": []}
+    terms = {"allocation_type": "CUMULATIVE_ROUND_DOWN", "vesting_conditions": [started, monthly]}
+    _, out, _ = run("rules", "vesting", file(terms), "--quantity", "10")
     says = "No vesting start is given, and what counts from it cannot vest; give it with --start."
     assert out.startswith(f"0 of 10 vest. {says}")
-    assert says not in run("rules", "vesting", file(TERMS), "--quantity", "10", "--start", "2025-01-15")[1]
+    out = run("rules", "vesting", file(terms), "--quantity", "10", "--start", "2025-01-15")[1]
+    assert "10 of 10 vest." in out
+    assert says not in out
