@@ -355,6 +355,11 @@ class Book(_Entry):
         return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
 
     @cached_property
+    def ruled_out(self) -> tuple[tuple[Impossible, frozenset[str]], ...]:
+        """What cannot be, each entry with the facts that it compares."""
+        return tuple((entry, frozenset(names(entry.when)) & self.facts.keys()) for entry in self.impossible)
+
+    @cached_property
     def depth(self) -> dict[str, int]:
         """For each rule how many rules stand under each other of which the next gives way to the one before."""
         found: dict[str, int] = {}

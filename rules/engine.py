@@ -113,8 +113,9 @@ def ruled_out(book: Book, facts: Mapping[str, Node]) -> Iterator[tuple[Impossibl
             return YES if name[1:] in facts else NO
         return facts.get(name) or book.figures.get(name) or Name(name)
 
-    for entry in book.impossible:
-        yield entry, reduce(entry.when, known)
+    for entry, compared in book.ruled_out:
+        if not compared.isdisjoint(facts):
+            yield entry, reduce(entry.when, known)
 
 
 def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:
