@@ -258,10 +258,11 @@ class Chooser:
 
     def _holds(self, book: Book, candidate: _Candidate, score: float, said: Said) -> bool:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
-        the request states, or says itself that the plan is silent.
+        the request states or the conversation has stated before, or says itself that the plan is silent.
         """
         given = candidate.binding.bound or said.given or said.reason or said.possible or said.asked_before(book.plan)
-        return bool(given) or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
+        goes_on = said.before is not None and bool(said.before.facts.get(book.plan))
+        return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
     def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""

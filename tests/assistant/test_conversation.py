@@ -269,3 +269,25 @@ def test_what_cannot_stand_beside_what_was_said_before_is_answered_by_itself(ass
     )
     assert answers[2].parts
     assert "1 de junho de 2024" not in answers[2].text
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "Nuvini: 4,800 options, my lock-up began on 1 March 2024. How many can I exercise on 1 July 2025?",
+            "and the whole lot, when?",
+        ),
+        (
+            "Nuvini: tengo 4.800 opciones, el bloqueo empezó el 01/03/2024, ¿cuántas puedo ejercer hoy?",
+            "¿y el total, para cuándo?",
+        ),
+        ("Nuvini:我有4800份期权,2024年3月1日开始锁定,今天能行权多少?", "那要等到几时才全部能用"),
+    ],
+)
+def test_a_few_words_on_what_is_spoken_of_are_not_taken_for_something_that_the_plan_does_not_say(
+    assistant: Assistant, first: str, second: str
+) -> None:
+    answer = talk(assistant, first, second)[1]
+    days = {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
+    assert "2027-03-01" in days
