@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -12,9 +12,10 @@ from assistant.reading import dates
 from assistant.reading.asked import forms, spans
 from assistant.reading.carried import is_of_event
 from assistant.reading.evidence import form_of
+from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
 from assistant.reading.query import Before, Query
-from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move
+from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, points_back
 from assistant.threads import Asked, Memory
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
@@ -107,7 +108,14 @@ class Conversation:
         if happens and goals:
             weight = max(weight, _HAPPENS)
         before = Before(
-            goals, memory.facts, memory.needs, weight, event=goes_on, language=memory.language, supposes=not states
+            goals,
+            memory.facts,
+            memory.needs,
+            weight,
+            event=goes_on,
+            language=memory.language,
+            supposes=not states,
+            counted=memory.counted if points_back(question) else {},
         )
         return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
 
@@ -161,9 +169,18 @@ class Conversation:
             goals=goals,
             facts=facts,
             needs=needs,
+            counted={**(memory.counted if memory else {}), **dict(_counted(parts))},
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
+
+
+def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """By plan the whole number of awards that an answer gives first, with its unit."""
+    for part in parts:
+        quantity = next((outcome.quantity for outcome in part.outcomes if outcome.quantity is not None), None)
+        if part.plan and quantity is not None and quantity.unit in UNIT_CONCEPTS and (quantity.exact or "").isdecimal():
+            yield part.plan, (quantity.unit, quantity.exact or "")
 
 
 def only_event(query: Query, books: Mapping[str, Book]) -> Query:

@@ -58,6 +58,7 @@ class Memory(BaseModel):
         goals: what each plan's book was asked last.
         facts: the facts said so far, as text, by plan; those of the event and the day of the answer among them.
         needs: the facts that were asked for, the most telling first, by plan.
+        counted: by plan the number of awards that the last answer gave, with its unit.
         language: the language of the last question.
         before: the conversation before that request, so that it can be answered again.
     """
@@ -70,6 +71,7 @@ class Memory(BaseModel):
     goals: Mapping[str, str] = {}
     facts: Mapping[str, Mapping[str, str]] = {}
     needs: Mapping[str, tuple[str, ...]] = {}
+    counted: Mapping[str, tuple[str, str]] = {}
     language: str | None = None
     before: Memory | None = None
 

@@ -21,9 +21,35 @@ def _patterns() -> dict[str, re.Pattern[str]]:
     return {form: re.compile("|".join(alternatives), re.IGNORECASE) for form, alternatives in loaded.items()}
 
 
+_SHORT: Final = {
+    "q": "que",
+    "oq": "o que",
+    "qdo": "quando",
+    "qnd": "quando",
+    "cdo": "cuando",
+    "qto": "quanto",
+    "qta": "quanta",
+    "qtos": "quantos",
+    "qts": "quantos",
+    "qtas": "quantas",
+    "cto": "cuanto",
+    "ctas": "cuantas",
+    "ctos": "cuantos",
+    "pq": "por que",
+    "xq": "por que",
+}
+"""Question words as they are typed in haste, Portuguese and Spanish."""
+_TYPED: Final = re.compile(rf"\b(?:{'|'.join(_SHORT)})\b", re.IGNORECASE)
+
+
 def forms(question: str) -> frozenset[str]:
-    """The forms that a question shows."""
+    """The forms that a question shows.
+
+    >>> "date" in forms("até q dia posso usar?")
+    True
+    """
     patterns = _patterns()
+    question = _TYPED.sub(lambda match: _SHORT[match[0].lower()], question)
     return frozenset(form for form in FORMS if patterns[form].search(question))
 
 

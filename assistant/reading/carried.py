@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from assistant.reading.bound import Binding
 from assistant.reading.described import poles_of
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.query import Before
 from rules.book import Book
 
 if TYPE_CHECKING:
@@ -27,11 +28,20 @@ def carried(book: Book, goal: str, binding: Binding, said: Said) -> dict[str, st
     ):
         now.add("termination_reason")
     useful = {*book.facts_of(goal), *(("as_of",) if book.depends_on_day(goal) else ())}
-    return {
+    earlier = {
         name: raw
         for name, raw in before.facts.get(book.plan, {}).items()
         if name in useful and name not in now and (before.event or not is_of_event(book, name))
     }
+    return earlier | {name: raw for name, raw in _counted(book, before, useful) if name not in now}
+
+
+def _counted(book: Book, before: Before, useful: Container[str]) -> Iterator[tuple[str, str]]:
+    """What the last answer counted, as the number of awards with which something is done: "what do those cost?"."""
+    unit, number = before.counted.get(book.plan, ("", ""))
+    for name, fact in book.facts.items():
+        if name in useful and fact.unit == unit and "quantity_exercised" in fact.concepts:
+            yield name, number
 
 
 def in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:

@@ -45,6 +45,7 @@ class Before:
         event: whether what has happened still counts: why and when somebody left, and the day of the answer.
         language: the language of the question before, for one that is too short to tell.
         supposes: whether the question supposes something else rather than answers what was asked.
+        counted: by plan the number of awards that the last answer gave, with its unit, where the question means it.
     """
 
     goals: Mapping[str, str]
@@ -54,6 +55,7 @@ class Before:
     event: bool
     language: str | None = None
     supposes: bool = False
+    counted: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,11 @@ def joins(text: str) -> bool:
     return _patterns()["joins"].search(text) is not None
 
 
+def points_back(text: str) -> bool:
+    """Whether a message speaks of what the last answer counted, as "those" or "them"."""
+    return _patterns()["those"].search(text) is not None
+
+
 def ellipsis(text: str, said: Iterable[tuple[int, int]]) -> float:
     """How many words of a message ask something by themselves: those that are no filler, value, event or plan's name.
 

@@ -291,3 +291,26 @@ def test_a_few_words_on_what_is_spoken_of_are_not_taken_for_something_that_the_p
     answer = talk(assistant, first, second)[1]
     days = {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
     assert "2027-03-01" in days
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (GRANT, "what would I have to pay at least for those?"),
+        (
+            "Azul: tengo 9.000 de las de tiempo, contrato del 2/5/2025. ¿Cuántas puedo ejercer el 3 de mayo de 2027?",
+            "¿y qué costaría como mínimo ejercer esas?",
+        ),
+        ("Azul按时间的期权我有9000份,2025年5月2日签的,2027年5月3日能行权多少?", "那些行权最少要付多少钱"),
+    ],
+)
+def test_those_are_what_the_last_answer_counted(assistant: Assistant, first: str, second: str) -> None:
+    one, two = talk(assistant, first, second)
+    assert exact(one)[0] == "6000"
+    assert exact(two)[0] == "99/5"  # 6 lots of 1,000 at R$ 3.30
+
+
+def test_without_a_word_for_it_what_was_counted_is_not_taken_over(assistant: Assistant) -> None:
+    two = talk(assistant, GRANT, "What is the least to pay for exercising 2,000 options at Azul?")[1]
+    assert exact(two)[0] == "33/5"
+    assert "From earlier in this conversation: Options to exercise" not in two.text
