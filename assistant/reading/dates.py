@@ -46,6 +46,20 @@ _PATTERNS: Final = tuple(
         rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
 )
+_CALLED: Final = tuple(
+    (
+        month,
+        day,
+        re.compile(rf"(?P<fy>(?:19|20)\d{{2}})\s*年\s*(?:{han})|(?:{words}){_SEPARATOR}{_YEAR}(?!\d)", re.IGNORECASE),
+    )
+    for month, day, words, han in (
+        (12, 24, r"\bchristmas eve\b|\bvespera de natal\b|\bnochebuena\b", "平安夜|圣诞前夕|聖誕前夕"),
+        (12, 25, r"\bchristmas(?: day)?\b(?! eve)|\bxmas\b|\bnatal\b|\bnavidad\b", "圣诞节?|聖誕節?"),
+        (12, 31, r"\bnew year'?s eve\b|\breveillon\b|\bnochevieja\b|\bvespera de ano novo\b", "跨年夜"),
+        (1, 1, r"\bnew year'?s day\b|\bano novo\b|\bano nuevo\b", "元旦"),
+    )
+)
+"""Days that are called by a name, with their year."""
 _HAN_NUMERAL = "[一二三四五六七八九十廿卅]{1,3}"
 _DAY_AND_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -198,6 +212,12 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             if free(match):
                 taken.append(match.span())
                 found.append(_mention(text, match.span(), _full_year(groups["y"]), month, int(groups["d"])))
+                yield found[-1]
+    for month, day, called in _CALLED:
+        for match in called.finditer(folded):
+            if free(match):
+                taken.append(match.span())
+                found.append(_mention(text, match.span(), int(match["fy"] or match["y"]), month, day))
                 yield found[-1]
     for match in _NUMERIC.finditer(folded):
         if free(match):

@@ -377,3 +377,25 @@ def test_the_year_and_the_month_are_those_of_the_date_before(text: str, language
 )
 def test_a_day_without_a_year_stays_open_where_no_word_gives_it(text: str) -> None:
     assert any(mention.doubt == "no_year" for mention in find(text, "en"))
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        ("how many by xmas 2026?", "en", date(2026, 12, 25)),
+        ("on Christmas Day, 2027", "en", date(2027, 12, 25)),
+        ("leaving on Christmas Eve 2027", "en", date(2027, 12, 24)),
+        ("saio na véspera de Natal de 2026", "pt", date(2026, 12, 24)),
+        ("até o Natal de 2026", "pt", date(2026, 12, 25)),
+        ("antes de Nochevieja de 2026", "es", date(2026, 12, 31)),
+        ("2027年元旦离职", "zh-Hans", date(2027, 1, 1)),
+        ("2026年聖誕節走", "zh-Hant", date(2026, 12, 25)),
+    ],
+)
+def test_days_that_are_called_by_a_name(text: str, language: str, day: date) -> None:
+    assert certain(text, language) == [day]
+
+
+@pytest.mark.parametrize("text", ["my colleague Natal left", "the Christmas party of 12 people", "圣诞老人"])
+def test_such_a_name_without_a_year_is_no_day(text: str) -> None:
+    assert find(text, "en") == []
