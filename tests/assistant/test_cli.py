@@ -283,7 +283,8 @@ def test_the_examples_of_help_work(run: Run, command: str) -> None:
     assert ran.out
 
 
-def test_a_computed_question_loads_nothing_heavy() -> None:
+def test_a_computed_question_loads_nothing_heavy(run: Run) -> None:
+    run("prepare")
     code = (
         "import sys; from assistant.cli import main; main(sys.argv[1:]); "
         "heavy = {'torch', 'transformers', 'sentence_transformers', 'chromadb', 'langchain_core', 'fastapi', 'sympy'}; "
