@@ -11,7 +11,10 @@ GRANT = ("--fact", "time_options_granted=90000", "--fact", "grant_agreement_date
 def test_the_day_on_which_a_number_is_reached(run: Run) -> None:
     code, out, _ = run("rules", "solve", *AZUL, "as_of", ">= 60000", *GRANT)
     assert code == 0
-    assert "day of the answer ≥ 2027-05-02. 2027-05-01 gives 30000: no 2027-05-02 gives 60000: yes" in out
+    assert (
+        "day of the answer ≥ 2027-05-02 and ≤ 2033-05-02. 2027-05-01 gives 30000: no 2027-05-02 gives 60000: yes" in out
+    )
+    assert "2033-05-02 gives 90000: yes 2033-05-03 gives 0: no" in out
     assert "If anniversary_day = a36_from_the_next_day" in out
     assert "never, whatever the day of the answer is" in run("rules", "solve", *AZUL, "as_of", ">= 90001", *GRANT)[1]
 

@@ -200,3 +200,41 @@ def test_the_limit_of_a_group_one_is_not_in_is_not_used(assistant: Assistant, qu
     assert all(
         o.quantity is None or "independent" not in o.quantity.name for part in answer.parts for o in part.outcomes
     )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who has to pay the taxes on my restricted shares?",
+        "Quem arca com o imposto das minhas ações restritas?",
+        "¿A quién le toca pagar el impuesto de mis acciones restringidas?",
+        "限制性股票的税由谁承担？",
+    ],
+)
+def test_who_pays_the_tax_is_answered_before_anything_else(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan="zenvia-ltip-6")
+    assert answer.citations[0].quote.startswith("Zenvia集團公司和參與者均應承擔適用法律")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "If I go from officer of the company to being a simple employee, does that count as leaving?",
+        "Paso de consejero a simple empleado de la compañía, ¿cuenta como salida?",
+    ],
+)
+def test_a_change_of_post_is_no_termination_and_the_board_decides_on_the_status(
+    assistant: Assistant, question: str
+) -> None:
+    answer = assistant.ask(question, plan="azul-sop-2025")
+    assert cited(answer) == {"8.3"}
+    assert any("to decide whether or not to maintain" in citation.quote for citation in answer.citations)
+
+
+def test_the_initial_grant_to_the_appointed_directors_takes_in_both_kinds_of_options(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "What number of shares may the initial grants to the Appointed Directors cover?",
+        plan="azul-sop-2025",
+        facts={"fully_diluted_shares": 2_000_000_000},
+    )
+    assert exact(answer) == {"10000000", "10200000", "20000000"}

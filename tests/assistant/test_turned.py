@@ -113,7 +113,7 @@ def test_what_no_value_gives_is_said_with_what_comes_next(assistant: Assistant) 
         plan=AZUL,
     )
     assert "this is never so: time options exercisable = 45,000 options" in answer.text
-    assert "≥ 45,000 options, where the day in question ≥ 2 May 2027" in answer.text
+    assert "≥ 45,000 options, where 2 May 2027 ≤ the day in question ≤ 2 May 2033" in answer.text
 
 
 def test_a_reading_that_cannot_be_turned_round_is_said(assistant: Assistant) -> None:

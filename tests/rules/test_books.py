@@ -126,7 +126,7 @@ def test_dismissed_without_cause_elsewhere(books: dict[str, Book], plan: str, st
         (date(2027, 5, 3), 60_000),
         (date(2028, 5, 1), 60_000),
         (date(2028, 5, 2), 90_000),
-        (date(2040, 1, 1), 90_000),
+        (date(2033, 5, 2), 90_000),
     ],
 )
 def test_azul_a_third_a_year(books: dict[str, Book], day: date, options: int) -> None:

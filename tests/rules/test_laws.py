@@ -9,12 +9,13 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from rules import Book, ask
 from rules.expression import Number
 from rules.facts import FactError, Raw
+from rules.vocabulary import TERMINATION_REASONS
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
@@ -245,5 +246,125 @@ def test_an_event_only_adds_to_what_can_be_exercised_and_never_beyond_the_grant(
         first, second = sorted((data.draw(st.integers(0, 2000)), data.draw(st.integers(0, 2000))))
         later, last = (told("exercisable_after_liquidity_event", each) for each in (first, second))
         assert 0 <= before <= at_once <= later <= last <= int(str(facts["options_granted"]))
+
+    holds()
+
+
+@dataclass(frozen=True)
+class Bounded:
+    """A goal that is never below nothing and never above a fact, whatever the facts and the readings."""
+
+    plan: str
+    goal: str
+    most: str
+    facts: Facts
+
+    def __str__(self) -> str:
+        return f"{self.plan.split('-')[0]}: 0 <= {self.goal} <= {self.most}"
+
+
+def perhaps(values: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
+    return st.none() | values
+
+
+REASONS = st.sampled_from(sorted(TERMINATION_REASONS))
+AZUL_LEAVER: Facts = {
+    **AZUL_GRANT,
+    "performance_options_granted": counts,
+    "early_exercised_shares": counts,
+    "early_exercised_performance_shares": counts,
+    "program_approval_date": days("2025-05-02", "2027-06-30"),
+    "tsr_factor": ratios,
+    "appointed_director": st.sampled_from(["yes", "no"]),
+    "board_continues_vesting": st.sampled_from(["yes", "no"]),
+    "termination_reason": REASONS,
+    "termination_date": days("2027-06-30", "2036-12-31"),
+}
+ZENVIA_ANY_LEAVER: Facts = {
+    "restricted_shares_granted": counts,
+    "grant_agreement_date": days("2024-01-01", "2027-12-31"),
+    "entry_date": perhaps(days("2023-06-01", "2027-06-30")),
+    "notice_date": perhaps(days("2024-01-01", "2027-12-31")),
+    "board_exception": st.just("yes"),
+    "civil_incapacity": st.sampled_from(["yes", "no"]),
+    "termination_reason": REASONS,
+    "termination_date": days("2027-12-31", "2028-06-30") | days("2024-01-01", "2027-12-31"),
+    "cancellation_date": days("2024-01-01", "2028-06-30"),
+}
+BOUNDED = (
+    *(
+        Bounded(AZUL, goal, "time_options_granted", AZUL_LEAVER)
+        for goal in (
+            "time_options_exercisable",
+            "time_options_vested_at_termination",
+            "unvested_time_options",
+            "time_options_kept",
+            "time_options_lost",
+        )
+    ),
+    *(
+        Bounded(AZUL, goal, "performance_options_granted", AZUL_LEAVER)
+        for goal in ("performance_options_exercisable", "performance_options_lost")
+    ),
+    Bounded(AZUL, "restricted_shares_open_to_buyback", "early_exercised_shares", AZUL_LEAVER),
+    Bounded(AZUL, "restricted_performance_shares_open_to_buyback", "early_exercised_performance_shares", AZUL_LEAVER),
+    *(
+        Bounded(ZENVIA, goal, "restricted_shares_granted", ZENVIA_ANY_LEAVER)
+        for goal in ("restricted_shares_kept", "vested_restricted_shares", "shares_left_if_cancelled")
+    ),
+)
+
+
+def drawn_facts(data: st.DataObject, facts: Facts) -> dict[str, Raw]:
+    drawn = {name: data.draw(values, name) for name, values in facts.items()}
+    return {name: raw(value) for name, value in drawn.items() if value is not None}
+
+
+@pytest.mark.parametrize("law", BOUNDED, ids=str)
+def test_nobody_keeps_less_than_nothing_or_more_than_was_granted(books: dict[str, Book], law: Bounded) -> None:
+    book = books[law.plan]
+
+    @settings(unhurried, suppress_health_check=[HealthCheck.filter_too_much])
+    @given(st.data(), options(book), days("2024-01-01", "2037-12-31"))
+    def holds(data: st.DataObject, readings: dict[str, str], as_of: date) -> None:
+        facts = drawn_facts(data, law.facts)
+        kept = number(book, law.goal, facts, as_of, readings)
+        assume(kept is not None)
+        assert 0 <= kept <= Fraction(str(facts[law.most]))  # type: ignore[operator]
+
+    holds()
+
+
+def test_who_leaves_never_has_more_options_than_who_stays(books: dict[str, Book]) -> None:
+    book = books[AZUL]
+
+    @settings(unhurried, max_examples=200)
+    @given(st.data(), options(book), st.just(0) | st.integers(-400, 3300), st.just(0) | st.integers(-700, 2000))
+    def holds(data: st.DataObject, readings: dict[str, str], later: int, beside: int) -> None:
+        readings["uneven_thirds"] = "a9_exact"  # what a leaver keeps is shown as a fraction, whatever is read of thirds
+        facts = drawn_facts(data, AZUL_LEAVER)
+        signed = date.fromisoformat(str(facts["grant_agreement_date"]))
+        left = signed.replace(year=signed.year + 3) + timedelta(beside)
+        facts["termination_date"] = left.isoformat()
+        as_of = left + timedelta(later)
+        stays = {name: value for name, value in facts.items() if not name.startswith("termination_")}
+        has, would_have = (number(book, "time_options_exercisable", each, as_of, readings) for each in (facts, stays))
+        assume(has is not None and would_have is not None)
+        assert has <= would_have  # type: ignore[operator]
+
+    holds()
+
+
+@pytest.mark.parametrize("reason", ["INVOLUNTARY_OTHER", "INVOLUNTARY_DEATH", "X_RETIREMENT_INVOLUNTARY"])
+def test_after_the_vesting_period_everything_is_kept(books: dict[str, Book], reason: str) -> None:
+    book = books[ZENVIA]
+
+    @unhurried
+    @given(st.data(), options(book), days("2027-01-02", "2027-12-31"))
+    def holds(data: st.DataObject, readings: dict[str, str], left: date) -> None:
+        facts = drawn_facts(data, {**ZENVIA_LEAVER, "grant_agreement_date": days("2024-01-01", "2024-12-31")})
+        facts |= {"termination_reason": reason, "termination_date": left.isoformat()}
+        kept = number(book, "restricted_shares_kept", facts, left, readings)
+        assert kept == Fraction(str(facts["restricted_shares_granted"]))
 
     holds()
