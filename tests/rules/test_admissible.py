@@ -1,14 +1,27 @@
 """What the shipped books give for facts that can be: nothing below zero, and only for the days for which it holds."""
 
-from datetime import date
+from datetime import date, timedelta
+from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from rules import Book
+from rules import Book, ask
+from rules.expression import Number
+from rules.facts import Fact, FactError, Raw
 from rules.inverse import solve
 from tests.rules.answers import TODAY
 
-TELEFONICA = "telefonica-brasil-psp-2022"
+TELEFONICA, NUVINI, KINGSOFT = "telefonica-brasil-psp-2022", "nuvini-adherence", "kingsoft-cloud-sip-2021"
+AWARDS = {"options", "shares", "units", "rsus"}
+BELOW_ZERO = {(TELEFONICA, "fcf_over_years"): "the free cash flow of a year can be negative"}
+SHARES_OF_A_WHOLE = {
+    "annex2_time_share", "leave_share", "entrant_time_share", "tsr_percentile_from_rank", "tsr_achievement",
+    "fcf_achievement", "fcf_achievement_from_years", "co2_achievement", "multiplier_from_targets",
+    "multiplier_from_degrees", "annex2_multiplier_from_targets",
+    "share_still_locked_when_declining", "share_still_locked_at_event_when_declining",
+}  # fmt: skip
 TELEFONICA_AMOUNT = {"units_granted": 9000, "closing_price": "50", "multiplier_factor": "80%"}
 
 
@@ -33,3 +46,51 @@ def test_only_a_running_cycle_is_settled_by_a_change_of_control(
             assert isinstance(start, date) and isinstance(end, date)
             assert date.fromisoformat(first) <= start <= end <= date.fromisoformat(last)
     assert found.solutions[0].stretches == ((date.fromisoformat(first), date.fromisoformat(last)),)
+
+
+def drawn(fact: Fact, draw: st.DataObject) -> Raw:
+    """A value that the fact takes by itself: near its bounds as well as far from them."""
+    match fact.type:
+        case "date":
+            return draw.draw(st.dates(date(2021, 1, 1), date(2028, 1, 1))).isoformat()
+        case "bool":
+            return draw.draw(st.booleans())
+        case "choice":
+            return draw.draw(st.sampled_from(sorted(fact.values)))
+        case "count":
+            return draw.draw(st.integers(0, 12) | st.integers(0, 2_000) | st.integers(0, 10**9))
+        case "money":
+            return str(Fraction(draw.draw(st.integers(0, 50_000)), 100))
+        case _:
+            return str(Fraction(draw.draw(st.integers(-200, 300)), 100))
+
+
+def measured(book: Book, goal: str) -> bool:
+    """Whether a goal is a number of awards, a percentage or money."""
+    rules = [rule for rule in book.goals[goal] if rule.is_quantity]
+    return any(rule.currency or rule.unit in {*AWARDS, "percent"} for rule in rules)
+
+
+@pytest.mark.parametrize("plan", [TELEFONICA, NUVINI, KINGSOFT])
+def test_no_quantity_is_below_zero_and_no_share_above_the_whole(books: dict[str, Book], plan: str) -> None:
+    book = books[plan]
+    goals = sorted({goal for goal in book.goals if measured(book, goal)} | (SHARES_OF_A_WHOLE & book.goals.keys()))
+
+    @settings(deadline=None, max_examples=400)
+    @given(st.data(), st.sampled_from(goals))
+    def holds(data: st.DataObject, goal: str) -> None:
+        used = [name for name in book.facts_of(goal) if data.draw(st.integers(0, 9))]
+        facts = {name: drawn(book.facts[name], data) for name in used}
+        readings = {name: data.draw(st.sampled_from(sorted(each.options))) for name, each in book.readings.items()}
+        as_of = date(2021, 1, 1) + timedelta(data.draw(st.integers(0, 3_500)))
+        try:
+            result = ask(book, goal, facts, as_of=as_of, readings=readings, explained=False)
+        except FactError:
+            return
+        for outcome in result.outcomes:
+            if outcome.quantity is not None and isinstance(outcome.quantity.value, Number):
+                value = outcome.quantity.value.value
+                assert value >= 0 or (plan, goal) in BELOW_ZERO
+                assert value <= 1 or goal not in SHARES_OF_A_WHOLE
+
+    holds()
