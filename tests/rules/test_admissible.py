@@ -11,7 +11,7 @@ from rules import Book, ask
 from rules.expression import Number
 from rules.facts import Fact, FactError, Raw
 from rules.inverse import solve
-from tests.rules.answers import TODAY
+from tests.rules.answers import TODAY, under, value
 
 TELEFONICA, NUVINI, KINGSOFT = "telefonica-brasil-psp-2022", "nuvini-adherence", "kingsoft-cloud-sip-2021"
 AWARDS = {"options", "shares", "units", "rsus"}
@@ -94,3 +94,62 @@ def test_no_quantity_is_below_zero_and_no_share_above_the_whole(books: dict[str,
                 assert value <= 1 or goal not in SHARES_OF_A_WHOLE
 
     holds()
+
+
+@pytest.mark.parametrize("months", [11, 12, 13, 74, 75, 76, 120, 400, 523])
+def test_a_declining_balance_goes_on_declining(books: dict[str, Book], months: int) -> None:
+    facts: dict[str, Raw] = {"options_granted": 4_800, "months_since_start": months}
+    found = value(books[NUVINI], "options_exercisable", facts, monthly_base="item3_declining_balance")
+    assert found == (0 if months < 12 else 4_800 - 3_200 * Fraction(23, 24) ** (months - 12))
+
+
+@pytest.mark.parametrize(("months", "said"), [(523, False), (524, True)])
+def test_where_the_counting_of_a_declining_balance_ends_is_said(
+    books: dict[str, Book], months: int, said: bool
+) -> None:
+    facts: dict[str, Raw] = {"options_granted": 4_800, "months_since_start": months}
+    readings = under(books[NUVINI], monthly_base="item3_declining_balance")
+    result = ask(books[NUVINI], "options_exercisable", facts, as_of=TODAY, readings=readings)
+    assert any("counted up to 511" in each.text for each in result.assumptions) == said
+
+
+def test_one_number_can_be_exercised_whichever_way_the_event_is_asked_about(books: dict[str, Book]) -> None:
+    book = books[NUVINI]
+
+    @settings(deadline=None, max_examples=60)
+    @given(st.data(), st.integers(1, 10**6), st.integers(0, 1_500), st.integers(-700, 1_500))
+    def holds(data: st.DataObject, granted: int, until_event: int, since_event: int) -> None:
+        start = date(2023, 3, 31)
+        event = start + timedelta(until_event)
+        facts: dict[str, Raw] = {
+            "options_granted": granted,
+            "lockup_start_date": start.isoformat(),
+            "liquidity_event_date": event.isoformat(),
+        }
+        chosen = {name: data.draw(st.sampled_from(sorted(each.options))) for name, each in book.readings.items()}
+        day = max(start, event + timedelta(since_event))
+        exercisable = value(book, "options_exercisable", facts, day, **chosen)
+        after_or_without = "exercisable_after_liquidity_event" if day >= event else "exercisable_by_time"
+        assert exercisable == value(book, after_or_without, facts, day, **chosen)
+        if day == event:
+            assert exercisable == value(book, "exercisable_on_liquidity_event", facts, day, **chosen)
+
+    holds()
+
+
+@pytest.mark.parametrize(
+    ("goal", "months"), [("first_third_date", 12), ("first_monthly_date", 13), ("fully_exercisable_date", 36)]
+)
+@pytest.mark.parametrize("reading", ["item2_that_day", "item2_next_day"])
+def test_days_and_numbers_follow_the_same_reading_of_the_anniversary(
+    books: dict[str, Book], goal: str, months: int, reading: str
+) -> None:
+    facts: dict[str, Raw] = {"options_granted": 7_200, "lockup_start_date": "2024-05-31"}
+    day = value(books[NUVINI], goal, facts, lockup_anniversary=reading)
+    assert isinstance(day, date)
+    before, on = (
+        value(books[NUVINI], "options_exercisable", facts, each, lockup_anniversary=reading)
+        for each in (day - timedelta(1), day)
+    )
+    assert on == 2_400 + 200 * (months - 12)
+    assert before != on
