@@ -43,7 +43,8 @@ def test_only_a_running_cycle_is_settled_by_a_change_of_control(
     )
     for each in found.solutions:
         for start, end in each.stretches:
-            assert isinstance(start, date) and isinstance(end, date)
+            assert isinstance(start, date)
+            assert isinstance(end, date)
             assert date.fromisoformat(first) <= start <= end <= date.fromisoformat(last)
     assert found.solutions[0].stretches == ((date.fromisoformat(first), date.fromisoformat(last)),)
 
@@ -153,3 +154,14 @@ def test_days_and_numbers_follow_the_same_reading_of_the_anniversary(
     )
     assert on == 2_400 + 200 * (months - 12)
     assert before != on
+
+
+@pytest.mark.parametrize("reading", ["anniversary_included", "day_before_anniversary"])
+def test_the_last_day_of_an_option_is_the_last_on_which_it_can_be_exercised(
+    books: dict[str, Book], reading: str
+) -> None:
+    last = value(books[KINGSOFT], "option_last_day", {"grant_date": "2024-02-29"}, ten_year_last_day=reading)
+    assert isinstance(last, date)
+    for day, expected in ((last, True), (last + timedelta(1), False)):
+        facts: dict[str, Raw] = {"grant_date": "2024-02-29", "exercise_date": day.isoformat()}
+        assert value(books[KINGSOFT], "exercise_within_term", facts, ten_year_last_day=reading) is expected
