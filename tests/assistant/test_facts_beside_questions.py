@@ -7,7 +7,7 @@ import pytest
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 
-NUVINI = "nuvini-adherence"
+NUVINI, KINGSOFT, TELEFONICA = "nuvini-adherence", "kingsoft-cloud-sip-2021", "telefonica-brasil-psp-2022"
 GRANT = {"options_granted": 4_800, "lockup_start_date": "2023-03-01"}
 
 
@@ -84,3 +84,54 @@ def test_whole_options_are_counted_where_they_are_asked_for(assistant: Assistant
 def test_instalments_are_answered_by_the_whole_amount(assistant: Assistant, question: str) -> None:
     answer = assistant.ask(question, plan=NUVINI)
     assert "(vi)(b)" in {citation.clause for citation in answer.citations}
+
+
+@pytest.mark.parametrize(
+    "question", ["What is the individual limit?", "Qual é o limite individual?", "¿Cuál es el límite individual?"]
+)
+@pytest.mark.parametrize("further", [{}, {"earlier_award_shares": 1_000_000}])
+def test_the_limit_is_told_from_what_is_left_of_it(
+    assistant: Assistant, question: str, further: dict[str, object]
+) -> None:
+    facts = {"issued_shares_at_grant": 900_000_000, **further}
+    answer = assistant.ask(question, plan=KINGSOFT, facts=facts)
+    assert first_figure(answer) == "9000000"
+
+
+@pytest.mark.parametrize(
+    ("question", "clause", "other"),
+    [
+        ("May I sell RSUs that are unvested?", "7(f)(iv)", None),
+        ("Posso vender as RSUs não vestidas?", "7(f)(iv)", None),
+        ("May I sell the shares of my vested RSUs?", "8(c)", "7(f)(iv)"),
+    ],
+)
+def test_unvested_units_are_not_for_sale_and_the_shares_of_vested_ones_are(
+    assistant: Assistant, question: str, clause: str, other: str | None
+) -> None:
+    cited = {citation.clause for citation in assistant.ask(question, plan=KINGSOFT).citations}
+    assert clause in cited
+    assert other not in cited
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I shared my incentive online. What can happen?",
+        "Postei o valor do meu incentivo nas redes sociais, o que acontece?",
+        "Publiqué en internet el importe de mi incentivo, ¿qué puede pasar?",
+        "我把奖励金额发到网上，会怎样？",
+        "我把獎勵金額放上網，會怎樣？",
+    ],
+)
+def test_what_is_posted_is_a_breach_of_confidentiality(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=TELEFONICA)
+    assert "16.2" in {citation.clause for citation in answer.citations}
+
+
+def test_an_amount_is_shown_only_for_a_running_cycle(assistant: Assistant) -> None:
+    facts = {"cycle": "second", "units_granted": 700, "closing_price": "40", "multiplier_factor": "90%"}
+    question = "How much do I get in a change of control?"
+    for day, amount in (("2025-12-31", "25200"), ("2026-01-01", None)):
+        answer = assistant.ask(question, plan=TELEFONICA, facts={**facts, "change_of_control_date": day})
+        assert first_figure(answer) == amount
