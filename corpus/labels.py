@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from corpus.breaks import REFERRED, breaks
-from corpus.contents import contents_until, is_entry
+from corpus.contents import contents_until, is_entry, repeated_rows
 from corpus.numbering import Label, recognise
 from corpus.span import Line
 
@@ -63,8 +63,22 @@ def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
         begin = line.start + label.length if label else line.start
         entries += [Entry(row, rest, found, inner=True) for rest, found in breaks(text, line, begin)]
     entries = _without(entries, _columns(text, entries))
-    inside = contents_until([(lines[entry.row].text, entry.label, entry.inner) for entry in entries])
-    return entries if inside is None else _without(entries, range(*inside))
+    return _without(entries, _in_contents(lines, entries))
+
+
+def _in_contents(lines: Sequence[Line], entries: Sequence[Entry]) -> set[int]:
+    """Find what stands in a table of contents."""
+    titled = contents_until(
+        [
+            (text, recognise(text) if entry.label is None and is_entry(text) else entry.label, entry.inner)
+            for entry in entries
+            for text in [lines[entry.row].text]
+        ]
+    )
+    if titled is not None:
+        return set(range(*titled))
+    listed = repeated_rows([line.text for line in lines])
+    return {index for index, entry in enumerate(entries) if entry.row in listed}
 
 
 def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
@@ -116,7 +130,7 @@ def _columns(text: str, entries: Sequence[Entry]) -> set[int]:
     return found
 
 
-def _without(entries: Sequence[Entry], dropped: set[int] | range) -> list[Entry]:
+def _without(entries: Sequence[Entry], dropped: set[int]) -> list[Entry]:
     return [
         replace(entry, label=None) if index in dropped else entry
         for index, entry in enumerate(entries)

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
+from corpus.contents import is_entry
 from corpus.node import Node, Turn
 from corpus.span import Line
 
@@ -156,7 +157,7 @@ def _titles(lines: Sequence[Line]) -> Iterator[Line]:
 
 def is_title(line: str) -> bool:
     """Say whether a line reads like a title: short, without a stop, its longer words with capital letters."""
-    if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line):
+    if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line) or is_entry(line):
         return False
     words = [word for word in _TITLE_WORD.findall(line) if len(word) >= _SMALL_WORDS or word.isupper()]
     if not words:
