@@ -360,8 +360,9 @@ def _write(folder: Path, plan: Plan, received: Received, file: Path) -> None:
     described = json.loads(plan.model_dump_json())
     (folder / "plan.yaml").write_text(yaml.safe_dump(described, allow_unicode=True, sort_keys=False), "utf-8")
     (folder / "source.txt").write_bytes(received.text.encode())
-    if received.places or received.pages:
-        (folder / "positions.json").write_text(to_json(received.pages, received.places, received.margins), "utf-8")
+    if received.places or received.pages or received.headings:
+        known = to_json(received.pages, received.places, received.margins, received.headings)
+        (folder / "positions.json").write_text(known, "utf-8")
     shutil.copyfile(file, folder / f"original{received.suffix}")
     for path in folder.iterdir():
         with path.open("rb") as written:

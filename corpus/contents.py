@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from corpus.numbering import Label
 
@@ -33,6 +34,11 @@ def is_entry(line: str) -> bool:
     if len(line) <= _LONGEST_ENTRY and line[-1:].isalnum() and _ENTRY.fullmatch(line):
         return True
     return bool(_LEADER.match(line, 0, _LONGEST_ENTRY))
+
+
+def is_contents_title(line: str) -> bool:
+    """Say whether a line is the title of a table of contents."""
+    return _TITLE.fullmatch(line.strip()) is not None
 
 
 def contents_until(entries: Sequence[tuple[str, Label | None, bool]]) -> tuple[int, int] | None:
@@ -109,7 +115,7 @@ def _again(lines: Sequence[str], keys: Sequence[str], rows: dict[str, list[int]]
 
 def _stands_over_texts(again: Sequence[int]) -> bool:
     """Say whether most headings have a text below them; a table or a form that is printed twice has none."""
-    apart = sum(after - at > 1 for at, after in zip(again, again[1:], strict=False))
+    apart = sum(after - at > 1 for at, after in pairwise(again))
     return 2 * apart >= len(again) - 1
 
 

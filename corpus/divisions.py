@@ -223,6 +223,10 @@ _ANNEX_STOPPED = re.compile(
 _ANNEX_ALONE = re.compile(
     r"(?:THE\s+)?(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
 )
+_ANNEX_NAMED = re.compile(
+    rf"(?P<word>{_ANNEX_FORMS})(?P<rest>\s*[:\uff1a–—]\s*(?=(?-i:[^\W\d_a-zß-öø-ÿ]))[^.;。；]{{2,90}}$)", re.IGNORECASE
+)
+"""An annex without a number, whose title stands behind a mark: "Appendix: Cash awards"."""
 
 
 def annex(line: str) -> Label | None:
@@ -245,6 +249,9 @@ def annex(line: str) -> Label | None:
     if match:
         end = match.end("close") if match["close"] else match.end("number")
         return Label("annex", max(end, match.start("rest")), f"{_annex_word(match['word'])} {_annex_number(match)}")
+    named = _ANNEX_NAMED.match(line)
+    if named:
+        return Label("annex", named.start("rest") + 1, _annex_word(named["word"]), weak=True)
     alone = _ANNEX_ALONE.match(line)
     return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
 

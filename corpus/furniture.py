@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from corpus.numbering import recognise
 from corpus.span import Line, Span
@@ -46,8 +47,8 @@ def find_furniture(text: str, lines: Sequence[Line], margins: Sequence[Span] = (
 
     Page numbers are the lines that hold nothing but a number and together count upwards through the document;
     numbers in the cells of a table do not, and stay. Headers and footers are short lines that come again, but for
-    their digits, at the ends of pages, or that come again with the number of their page. Table bars (`|`) that a conversion left at the beginning of a line are
-    furniture too.
+    their digits, at the ends of pages, or that come again with the number of their page. Table bars (`|`) that a
+    conversion left at the beginning of a line are furniture too.
 
     Args:
         text: the whole document.
@@ -116,7 +117,7 @@ def _counted(lines: Sequence[Line], taken: set[int]) -> list[Line]:
         for chain in chains.values()
         if len(chain) >= _FEWEST_REPEATS
         and recognise(chain[0][1].text) is None
-        and all(after[0] == before[0] + 1 for before, after in zip(chain, chain[1:], strict=False))
+        and all(after[0] == before[0] + 1 for before, after in pairwise(chain))
         and chain[-1][1].begin - chain[0][1].after >= _LEAST_PAGE * (len(chain) - 1)
         for _, line in chain
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from corpus.breaks import REFERRED, breaks
@@ -44,12 +44,13 @@ class Entry:
     inner: bool = False
 
 
-def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
+def read_labels(text: str, lines: Sequence[Line], headings: Collection[int] = ()) -> list[Entry]:
     """Read what could be a label; tables of contents, columns of bare numbers and broken references are none.
 
     Args:
         text: the whole document.
         lines: its lines with content, page furniture left out.
+        headings: where the lines begin that the document's format marks as headings; no sentence goes on behind one.
 
     Returns:
         An entry for the head of every line, and one for every label in the midst of it.
@@ -57,7 +58,8 @@ def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
     entries: list[Entry] = []
     for row, line in enumerate(lines):
         label = None if is_entry(line.text) else recognise(line.text)
-        if label is not None and row and _is_broken_off(lines[row - 1], line, label):
+        apart = not row or lines[row - 1].start in headings or line.start in headings
+        if label is not None and not apart and _is_broken_off(lines[row - 1], line, label):
             label = label if _goes_on(entries, lines, row, label) else None
         entries.append(Entry(row, line, label))
         begin = line.start + label.length if label else line.start

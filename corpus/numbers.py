@@ -86,6 +86,25 @@ class Path:
         closing = self._ahead.next(CLOSING, index)
         return found is not None and (closing is None or found < closing)
 
+    def going_on(self, index: int) -> int | None:
+        """Give the depth at which the numbers of the clauses at hand go on; None where they end or begin anew.
+
+        They begin anew where a first one comes before the next, and counts up to it.
+        """
+        closing = self._ahead.next(CLOSING, index)
+        anew = self._ahead.first(((1,) * length for length in range(1, _DEEPEST + 1)), index)
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            *above, last = self.nodes[depth].parts
+            found = self._ahead.next((*above, last + 1), index)
+            if found is None or (closing is not None and closing < found):
+                continue
+            same = self._ahead.next((*above, last), anew) if anew is not None and anew < found else None
+            if last == 1 and anew is not None and anew < found and not above:
+                same = anew
+            if same is None or same > found:
+                return depth
+        return None
+
     def _successors(self) -> Iterator[Hashable]:
         for node in self.nodes:
             yield (*node.parts[:-1], node.parts[-1] + 1)

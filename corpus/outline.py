@@ -27,8 +27,9 @@ from corpus.naming import Naming
 from corpus.node import Node, Turn
 from corpus.notes import find_notes
 from corpus.printed import ids
+from corpus.sections import split_marked_terms
 from corpus.set_apart import split_set_apart
-from corpus.span import Span, lines, narrow
+from corpus.span import Heading, Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
@@ -107,21 +108,23 @@ class Outline:
         self._owners = [owner for _, owner in owned]
 
     @classmethod
-    def of(cls, text: str, margins: Sequence[Span] = ()) -> Outline:
+    def of(cls, text: str, margins: Sequence[Span] = (), headings: Sequence[Heading] = ()) -> Outline:
         """Read a document's text.
 
         Args:
             text: the document.
             margins: what its pages are known to print at their heads and feet, by `start`.
+            headings: what its format marks as headings, and as terms that a list defines, by `start`.
         """
         all_lines = lines(text)
         plain = narrow(text)
         plain_lines = lines(plain)
         furniture = find_furniture(plain, plain_lines, margins)
-        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines))
+        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines), headings)
         layout.read()
-        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture])
-        turns = split_set_apart(turns, plain_lines, layout.roots)
+        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture], layout.roots)
+        turns = turns if headings else split_set_apart(turns, plain_lines, layout.roots)
+        turns = split_marked_terms(text, turns, headings)
         turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
         turns = _with_inline(plain, turns, furniture)

@@ -52,7 +52,7 @@ def split_terms(text: str, turns: Sequence[Turn]) -> list[Turn]:
     found: dict[Node, list[Node]] = {}
     for turn, end in _stretches(text, turns):
         holder = _holder(turn.owner)
-        if holder.kind in ("number", "annex"):
+        if holder.kind in ("number", "annex", "heading"):
             begin = max(turn.at, turn.owner.body)
             for at, term in _terms(text, begin, end):
                 if text[turn.owner.body : min(at, turn.owner.body + _NEAR)].strip(_MARKS):

@@ -36,7 +36,7 @@ IDS = [
 @pytest.mark.parametrize(
     "contents",
     [
-        "1. Aim ........ 1\n2. Units ........ 2\nSchedule 1 Worth of Units ........ 3\nSchedule 2 Notice of Sale ... 4\n",
+        "1. Aim ........ 1\n2. Units ........ 2\nSchedule 1 Worth of Units ........ 3\nSchedule 2 Notice ... 4\n",
         "1. Aim\t1\n2. Units\t2\nSchedule 1 Worth of Units\t3\nSchedule 2 Notice of Sale\t4\n",
         "1.  Aim\n2.  Units\nSchedule 1 Worth of Units\nSchedule 2 Notice of Sale\n",
         "Aim\nUnits\nWorth of Units\nNotice of Sale\n",
@@ -54,7 +54,8 @@ def test_contents_that_list_schedules_leave_the_numbering_whole(title: str, cont
 
 def test_contents_without_a_title_are_told_by_the_headings_that_come_again() -> None:
     listed = "1. Aim\n2. Units\n3. Leaving\n4. Taxes\n"
-    text = f"FERRY PLAN\n\n{listed}\n1. AIM\n\nRewards.\n\n2. UNITS\n\nOne each.\n\n3. LEAVING\n\nAll lapse.\n\n4. TAXES\n\nAre due.\n"
+    body = "1. AIM\n\nRewards.\n\n2. UNITS\n\nOne each.\n\n3. LEAVING\n\nAll lapse.\n\n4. TAXES\n\nAre due.\n"
+    text = f"FERRY PLAN\n\n{listed}\n{body}"
     found = Outline.of(text)
     assert [clause.id for clause in found] == ["preamble", "1", "2", "3", "4"]
     assert found["1"].start == text.index("1. AIM")
