@@ -247,6 +247,16 @@ class Items:
         outer = self._lists[0]
         return outer.parent is self._path.nodes[-1] and _HEADED.match(self._text, outer.item.start) is not None
 
+    def _is_led_in(self, label: Label) -> bool:
+        """Say whether "1." begins a list in an article's item that ends in a colon, or a number goes such a list on."""
+        if not self._lists or not self._path.nodes or not self._path.nodes[-1].word:
+            return False
+        innermost, reading = self._lists[-1], Reading("digit", label.parts[0])
+        if reading.ordinal == 1:
+            return self.turns[-1].owner is innermost.item and _COLON.search(self._said) is not None
+        inside = innermost.parent is not None and innermost.parent.kind == "item"
+        return inside and innermost.continues_with((reading,), "dot")
+
     def _counted_on(self, entry: Entry, label: Label) -> list[tuple[int, Reading]]:
         """Read "VI." as the one after the "V." of the title before."""
         inside = self._path.nodes and self._path.nodes[-1].word in HOLD_CLAUSES

@@ -24,6 +24,9 @@ _SALUTATION = re.compile(
     r"(?:dear|prezad[oa]s?|estimad[oa]s?|querid[oa]s?|car[oa]s?|to\s+(?:all|our|the))(?:/[oa]s?)?\s[^.;:]{1,60},",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+_LONGER = 4
+_ENDED = re.compile(r"[.;:!?。；：！？][”\"’)]*$")
 _OVER = re.compile(r"[.。;；:：!?！？)\]”\"’」』|_]\s*$")
 
 
@@ -59,6 +62,7 @@ def read_labels(text: str, lines: Sequence[Line], headings: Collection[int] = ()
     for row, line in enumerate(lines):
         label = None if is_entry(line.text) else recognise(line.text)
         apart = not row or lines[row - 1].start in headings or line.start in headings
+        apart = apart or _is_title_over(lines, row)
         if label is not None and not apart and _is_broken_off(lines[row - 1], line, label):
             label = label if _goes_on(entries, lines, row, label) else None
         entries.append(Entry(row, line, label))
@@ -81,6 +85,22 @@ def _in_contents(lines: Sequence[Line], entries: Sequence[Entry]) -> set[int]:
         return set(range(*titled))
     listed = repeated_rows([line.text for line in lines])
     return {index for index, entry in enumerate(entries) if entry.row in listed}
+
+
+def _is_title_over(lines: Sequence[Line], row: int) -> bool:
+    """Say whether the line before is a title of its own: "Share Plan Rules", then "1. Purpose"."""
+    if not _is_headline(lines[row - 1].text):
+        return False
+    before = lines[row - 2] if row > 1 else None
+    if before is None or before.after < lines[row - 1].begin:
+        return True
+    return _is_headline(before.text) or _ENDED.search(before.text) is not None
+
+
+def _is_headline(line: str) -> bool:
+    """Say whether all longer words of a short line have capital letters."""
+    words = [word for word in _WORD.findall(line) if len(word) >= _LONGER]
+    return len(line) <= _LONGEST_TITLE and bool(words) and all(word[0].isupper() for word in words)
 
 
 def _is_broken_off(before: Line, line: Line, label: Label) -> bool:

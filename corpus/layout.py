@@ -10,7 +10,7 @@ from corpus.choices import as_item
 from corpus.items import ENDS_SENTENCE, TAIL, Items
 from corpus.labels import Entry
 from corpus.node import Enumeration, Node, Turn
-from corpus.numbering import Label, Reading
+from corpus.numbering import Label, Reading, recognise
 from corpus.span import Heading, Line
 
 _CONNECTOR = r"(?:和|或|及|以及|且|與|与|and|or|and/or|e|ou|y|o|e/ou|y/o|及/或|和/或)?\s*$"
@@ -125,7 +125,8 @@ class Layout(Items):
     def _place_number(self, index: int, entry: Entry, label: Label) -> bool:
         if self._annex is not None and self._annex.kind == "signatures":
             return False
-        if not label.word and len(label.parts) == 1 and self._is_below_heading():
+        inside = self._is_below_heading() or self._is_led_in(label)
+        if not label.word and len(label.parts) == 1 and inside:
             return self._place_item(index, entry, replace(as_item(label), weak=entry.inner))
         depth = self._path.depth_for(label, index, inner=entry.inner)
         if depth is None:
@@ -179,7 +180,9 @@ class Layout(Items):
             return False
         if ENDS_SENTENCE.search(title.text) or self.turns[-1].at > title.start:
             return False
-        section = Node(str(parts[0]), "number", title.start, title.start, parts=parts[:1], heading=title.text)
+        label = recognise(title.text)
+        name = title.text[label.length :].strip() if label is not None and label.parts == parts[:1] else title.text
+        section = Node(str(parts[0]), "number", title.start, title.start, parts=parts[:1], heading=name)
         self._open(section, title.start, self._annex)
         self._path.open(0, section)
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK
+from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK, insertion
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -176,8 +176,8 @@ class Path:
 
     @staticmethod
     def _is_inserted_behind(node: Node, label: Label) -> bool:
-        """Say whether this is article 2-A or 2-B, which an amendment put behind article 2."""
-        return "-" in label.name and node.parts == label.parts and node.name < label.name
+        """Say whether this is article 2-A or 2 bis, which an amendment put behind article 2."""
+        return node.parts == label.parts and insertion(node.name) < insertion(label.name)
 
     def _follows(self, label: Label) -> bool:
         return any(node.word == label.word and node.parts[-1] + 1 == label.parts[-1] for node in self.nodes)

@@ -27,7 +27,7 @@ from corpus.naming import Naming
 from corpus.node import Node, Turn
 from corpus.notes import find_notes
 from corpus.printed import ids
-from corpus.sections import split_marked_terms
+from corpus.sections import closing_parts, split_marked_terms
 from corpus.set_apart import split_set_apart
 from corpus.span import Heading, Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
@@ -120,7 +120,8 @@ class Outline:
         plain = narrow(text)
         plain_lines = lines(plain)
         furniture = find_furniture(plain, plain_lines, margins)
-        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines), headings)
+        marked = headings or closing_parts(plain_lines)
+        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines), marked)
         layout.read()
         turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture], layout.roots)
         turns = turns if headings else split_set_apart(turns, plain_lines, layout.roots)
@@ -273,7 +274,7 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
         found.append(
             Clause(
                 id=naming.name(node, parent.id if parent else None),
-                heading=find_heading(text, node, spans),
+                heading=find_heading(text, node, spans, node.parent.children if node.parent else roots),
                 level=parent.level + 1 if parent else 1,
                 start=node.start,
                 end=node.start,

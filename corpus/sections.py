@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +12,14 @@ from corpus.labels import Entry
 from corpus.node import Enumeration, Node, Turn
 from corpus.numbering import Reading, recognise
 from corpus.numbers import Path
-from corpus.span import TERM, Heading, Span
+from corpus.span import TERM, Heading, Line, Span
 
 _DEEPEST = 8
+_CLOSING_PART = re.compile(
+    r"附\s*[则則]|(?:final|closing|transitional)\s+provisions|disposi(?:ções|ciones)\s+(?:finais|finales|transit[óo]rias)",
+    re.IGNORECASE,
+)
+_ENDED = re.compile(r"[.;。；][”\"’」』)]*$")
 _LONGEST_HEAD = 160
 
 
@@ -103,6 +109,19 @@ class Sections:
 
     def _above(self, level: int, nodes: Sequence[Node]) -> Node | None:
         return next((node for node in nodes if self._levels.get(node, level) < level), None)
+
+
+def closing_parts(lines: Sequence[Line]) -> tuple[Heading, ...]:
+    """Find the titles of closing parts that a text without marked headings sets on lines of their own: 附则.
+
+    A sentence ends before one, and a text stands below it.
+    """
+    filled = [line for line in lines if line.text]
+    return tuple(
+        Heading(line.start, line.end, 1)
+        for before, line, after in zip(filled, filled[1:], filled[2:], strict=False)
+        if _CLOSING_PART.fullmatch(line.text) and _ENDED.search(before.text) and len(after.text) > len(line.text)
+    )
 
 
 def _around(node: Node | None) -> Iterator[Node]:
