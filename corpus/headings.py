@@ -65,9 +65,12 @@ def _run_in_as_beside(text: str, node: Node, first: str, beside: Sequence[Node])
     if own is None or node.kind != "number":
         return ""
     others = [child for child in beside if child is not node and child.kind == "number" and child.word == node.word]
-    heads = (text[child.body : child.body + _HEAD].lstrip("-–—: \t") for child in others)
-    headed = len(others) > 1 and all(_SHORT_RUN_IN.match(head) or _TITLE_LINE.match(head) for head in heads)
-    return own["title"].strip() if headed else ""
+    return own["title"].strip() if len(others) > 1 and all(_is_headed(text, child) for child in others) else ""
+
+
+def _is_headed(text: str, node: Node) -> bool:
+    head = text[node.body : node.body + _HEAD].lstrip("-–—: \t")
+    return _SHORT_RUN_IN.match(head) is not None or (bool(node.children) and _TITLE_LINE.match(head) is not None)
 
 
 def _own_lines(text: str, node: Node, own: tuple[Span, ...]) -> list[str]:

@@ -14,6 +14,7 @@ second part of what is too long for one clause.
 from __future__ import annotations
 
 import difflib
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,7 @@ from corpus.span import Heading, Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
+_AGAIN = re.compile(r"\[\d+\]$")
 NUMBERED = frozenset({"annex", "number", "item", "inline"})
 """The kinds of clauses whose id is a label of the document."""
 
@@ -184,6 +186,11 @@ class Outline:
         if clause_id is not None:
             clause_id = self[clause_id].id
         return tuple(self._below.get(clause_id, ()))
+
+    def alike(self, clause_id: str) -> tuple[str, ...]:
+        """Give the other clauses that the document prints with the same number under the same one."""
+        number = _AGAIN.sub("", self[clause_id].id)
+        return tuple(known for known in self._by_id if known != clause_id and _AGAIN.sub("", known) == number)
 
     def path(self, clause_id: str) -> tuple[Clause, ...]:
         """Give the clauses from the outermost down to this one."""
