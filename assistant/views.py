@@ -56,6 +56,7 @@ def clause(document: Document, clause_id: str) -> ClauseText:
             **_place(found),
             **_which(document),
             "parents": tuple(parent.id for parent in parents),
+            "same_number": document.outline.alike(found.id),
             "text": clause_text(document, found.id),
             "source": document.text[found.start : found.end],
             "terms": _terms(document, found),

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
+from itertools import takewhile
 from pathlib import Path
 
 import yaml
@@ -41,6 +42,12 @@ _NO_TITLE = re.compile(
     re.IGNORECASE,
 )
 """Lines at the head of a document that are not what it is called: where it was filed, its day, a link, a greeting."""
+_FILED = re.compile(
+    r"^(?:#{1,6}\s+)?(?:(?:exhibit|ex\.?|annex|appendix|anexo|附件)\s*\d[\d.()-]*\s+(?=\S))?"
+    r"(?:(?:execution|conformed|final)\s+(?:copy|version)\s+(?=\S))?",
+    re.IGNORECASE,
+)
+"""What can stand before the title in its line: the sign of a heading, where the document was filed."""
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
 
@@ -288,9 +295,10 @@ def _title(received: Received) -> str:
     for start, end in margins:
         text = text[:start] + " " * (end - start) + text[end:]
     for line in text.splitlines():
-        words = " ".join(line.replace("|", " ").split())
+        words = _FILED.sub("", " ".join(line.replace("|", " ").split()))
+        words = words if len(words) <= _LONGEST_TITLE else _in_capitals(words)
         letters = sum(character.isalpha() for character in words)
-        if letters < 4 or len(words) > _LONGEST_TITLE or _NO_TITLE.fullmatch(words):
+        if letters < 4 or _NO_TITLE.fullmatch(words):
             continue
         if words == company:
             continue
@@ -300,6 +308,13 @@ def _title(received: Received) -> str:
             return words
         company = words
     return company
+
+
+def _in_capitals(line: str) -> str:
+    """Return the title in capital letters with which a document begins whose line breaks were lost; else nothing."""
+    words = list(takewhile(lambda word: not any(sign.islower() for sign in word), line.split()))
+    title = " ".join(words).rstrip(" ,.:;–—-")
+    return title if len(words) > 1 and words[0] != "THIS" and len(title) <= _LONGEST_TITLE else ""
 
 
 def _short(title: str, company: str | None) -> tuple[str, ...]:
@@ -360,8 +375,9 @@ def _write(folder: Path, plan: Plan, received: Received, file: Path) -> None:
     described = json.loads(plan.model_dump_json())
     (folder / "plan.yaml").write_text(yaml.safe_dump(described, allow_unicode=True, sort_keys=False), "utf-8")
     (folder / "source.txt").write_bytes(received.text.encode())
-    if received.places or received.pages:
-        (folder / "positions.json").write_text(to_json(received.pages, received.places, received.margins), "utf-8")
+    if received.places or received.pages or received.headings:
+        known = to_json(received.pages, received.places, received.margins, received.headings)
+        (folder / "positions.json").write_text(known, "utf-8")
     shutil.copyfile(file, folder / f"original{received.suffix}")
     for path in folder.iterdir():
         with path.open("rb") as written:

@@ -16,7 +16,7 @@ _WORD = re.compile(
     r"\s*(?:[.:–—-]+(?=\s)|(?=\s+[^\W\d_]))",
     re.IGNORECASE,
 )
-_INCISO = re.compile(r"(?P<body>[IVX]{1,7})\s?[-–—](?=\s+[^\s\d])")
+_INCISO = re.compile(r"(?P<body>[IVX]{1,7})\s?[-–—](?=\s+(?:[^\s\d]|(?:R\$\s?)?\d[\d.,/]*\s?(?:%|\(|[^\W\d_]{2})))")
 
 
 def paragraph(line: str) -> Label | None:

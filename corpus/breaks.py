@@ -27,6 +27,7 @@ _AFTER_SENTENCE = re.compile(
 )
 _AFTER_PART = re.compile(r"[,，)][”\"]?(?:\s+(?:and|or|and/or|e|ou|y|o))?$", re.IGNORECASE)
 _ABBREVIATED = re.compile(
+    r"(?<!exhibit )(?<!schedule )(?<!annex )(?<!appendix )(?<!part )(?<!title )"
     r"\b(?:No|Nos|Art|Arts|Sec|Secs|Inc|Ltd|Co|Corp|Cl|Para|Pt|Ch|Vol|Mr|Ms|Dr|St|vs|v|pp?|Fax|Tel|Ext|U\.S|[A-Z])\.\s*$",
     re.IGNORECASE,
 )
@@ -34,7 +35,7 @@ REFERRED = re.compile(
     r"(?:\b(?:sections?|articles?|clauses?|paragraphs?|parts?|items?|exhibits?|schedules?|annex(?:es)?|appendix|rules?|"
     r"sub-?sections?|sub-?clauses?|sub-?paragraphs?|chapters?|regulations?|cl[áa]usulas?|artigos?|art[íi]culos?|"
     r"se(?:ção|cción|ções|cciones)|incisos?|al[íi]neas?|itens|anexos?|numeral(?:es)?|part[ie]s?|of|to|and|or|by|under|in|"
-    r"with|than|as|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|Nos?\.)|[,§第])\s*$",
+    r"with|than|as|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|(?-i:Nos?\.))|[,§第])\s*$",
     re.IGNORECASE,
 )
 _PAGE_NUMBER = re.compile(r"\s{3,}(?:\d{1,3}\s+)?(?:\d{1,3}|-\s?\d{1,3}\s?-)$")

@@ -16,7 +16,9 @@ _FEWEST = 3
 _SHARE = 2
 
 
-def claim_captions(text: str, turns: Sequence[Turn], lines: Sequence[Line], furniture: Sequence[int]) -> list[Turn]:
+def claim_captions(
+    text: str, turns: Sequence[Turn], lines: Sequence[Line], furniture: Sequence[int], roots: list[Node]
+) -> list[Turn]:
     """Let numbered clauses begin with the title line above them, where at least half of a level has one.
 
     A title directly behind a bare label ("PART I", then "INTERPRETATION") belongs to that label, and a line that
@@ -27,6 +29,7 @@ def claim_captions(text: str, turns: Sequence[Turn], lines: Sequence[Line], furn
         turns: whose the text is from where on.
         lines: the lines of the document.
         furniture: where page furniture begins.
+        roots: the clauses without parent; headings that are captions are none of them.
 
     Returns:
         The turns, with those of captioned clauses at their captions.
@@ -52,15 +55,21 @@ def claim_captions(text: str, turns: Sequence[Turn], lines: Sequence[Line], furn
     for node, row in found:
         level = len(node.parts)
         if captioned[level] >= _FEWEST and captioned[level] * _SHARE >= levels[level]:
+            heading = begins.get(filled[row].start)
+            if heading is not None and heading.kind == "heading":
+                (roots if heading.parent is None else heading.parent.children).remove(heading)
+                del begins[heading.start]
             _claim(node, row, filled, begins, moved)
     return _moved(turns, moved)
 
 
 def _is_caption(text: str, lines: Sequence[Line], row: int, around: Node, begins: dict[int, Node], node: Node) -> bool:
     line, before = lines[row], lines[row - 1]
+    opened = begins.get(line.start)
+    if opened is not None and opened.kind == "heading":
+        return not opened.children and not text[opened.body : node.start].strip()
     if not is_title(line.text):
         return False
-    opened = begins.get(line.start)
     if opened is not None:
         return opened is node.parent and opened.body == opened.start
     if around.start >= line.start or not text[around.body : line.start].strip():

@@ -37,7 +37,9 @@ _WORD_OF = {"art": "Article", "sec": "Section", "seç": "Section", "cla": "Claus
 _HAN_WORD_OF = {"條": "Article", "条": "Article", "節": "Section", "节": "Section", "章": "Chapter", "部分": "Part"}
 
 _ITEMS = r"(?:\s?\([A-Za-z]{1,5}\)|\s?\(\d{1,2}\))"
-_SUFFIX = r"(?:-(?-i:[A-Z])\b|\s?(?:bis|quater|quinquies|sexies|septies|octies)\b|\s?ter\b(?=\s*[,;.)]|\s(?:del?|y)\b))"
+_SUFFIX = (
+    r"(?:-(?-i:[A-Z])\b|\s?(?:bis|qu[aá]ter|quinquies|sexies|septies|octies)\b|\s?ter\b(?=\s*[,;.)]|\s(?:del?|y)\b))"
+)
 _NUMBER = (
     rf"(?:\d{{1,4}}(?:\.\d{{1,3}}){{0,5}}(?:[A-Z]{{1,2}}(?![a-z]))?(?:-\d+)?(?:\.?[ºª°])?{_SUFFIX}?"
     rf"(?:\.[a-z]\)|{_ITEMS}*)"

@@ -301,6 +301,8 @@ def _places(document: Document) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         for match in pattern.finditer(text):
             yield *match.span("term"), ()
     for clause in document.outline:
+        if clause.kind == "term" and text.startswith(clause.heading, clause.start):
+            yield clause.start, clause.start + len(clause.heading), ()
         if _DEFINITIONS.search(clause.heading) or _LEADS_TO_TERMS.search(text, clause.start, clause.start + _LEAD):
             for place in listed_terms(text, clause.start, clause.end):
                 yield *place, ()

@@ -83,9 +83,13 @@ _CHINESE = re.compile(
 _CHINESE_TIGHT = re.compile(
     r"第(?P<number>\d{1,3}|[一二三四五六七八九十]{1,3})(?P<word>[條条章])(?=[一-鿿])(?![所的之中內内規规及和或至項项款第與与])"
 )
+_INSERTED = ("bis", "ter", "quater", "quáter", "quinquies", "sexies", "septies", "octies")
+INSERTED = "|".join(_INSERTED)
+"""What tells an article from the one behind which an amendment put it: "Artículo 5 bis", "Artigo 9º-A"."""
+
 _LATIN = re.compile(
     rf"(?P<word>{_LATIN_WORDS})(?:\s+|(?<=[TtEe§.])(?=\d))"
-    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:\.?[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
+    rf"(?:(?P<digits>\d{{1,3}}(?:\.\d{{1,3}}){{0,6}})(?:\.?[ºª°](?!\w)|(?:st|nd|rd|th)\b)?(?:[-–](?P<letter>[A-Z])(?!\w)|\s?(?P<latin>{INSERTED})(?!\w))?|(?P<roman>[IVXLC]{{1,7}})(?![\w’'-])"
     rf"|(?P<spelt>{_SPELT}))",
     re.IGNORECASE,
 )
@@ -135,10 +139,24 @@ def division(line: str) -> Label | None:
         return None
     if match["digits"]:
         parts = tuple(int(part) for part in match["digits"].split("."))
-        name = f"{match['digits']}-{match['letter'].upper()}" if match["letter"] else match["digits"]
-        return _label(end, name, trimmed(parts), match["word"])
+        inserted = f"-{match['letter'].upper()}" if match["letter"] else ""
+        inserted = f" {match['latin'].lower()}" if match["latin"] else inserted
+        return _label(end, match["digits"] + inserted, trimmed(parts), match["word"])
     number = _roman(match["roman"]) if match["roman"] else spelt_number(match["spelt"])
     return _label(end, str(number), (number,), match["word"]) if number else None
+
+
+def insertion(name: str) -> int:
+    """Give how many articles an amendment put between an article and the one whose number it has, itself counted.
+
+    Example:
+        >>> insertion("5"), insertion("5-B"), insertion("5 bis"), insertion("5 ter")
+        (0, 2, 1, 2)
+    """
+    letter = re.search(r"-([A-Z])$", name)
+    if letter:
+        return ord(letter[1]) - ord("A") + 1
+    return next((place for place, word in enumerate(_INSERTED, start=1) if name.endswith(f" {word}")), 0)
 
 
 def _lettered(line: str, match: re.Match[str]) -> Label | None:
@@ -223,6 +241,10 @@ _ANNEX_STOPPED = re.compile(
 _ANNEX_ALONE = re.compile(
     r"(?:THE\s+)?(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
 )
+_ANNEX_NAMED = re.compile(
+    rf"(?P<word>{_ANNEX_FORMS})(?P<rest>\s*[:\uff1a–—]\s*(?=(?-i:[^\W\d_a-zß-öø-ÿ]))[^.;。；]{{2,90}}$)", re.IGNORECASE
+)
+"""An annex without a number, whose title stands behind a mark: "Appendix: Cash awards"."""
 
 
 def annex(line: str) -> Label | None:
@@ -245,6 +267,9 @@ def annex(line: str) -> Label | None:
     if match:
         end = match.end("close") if match["close"] else match.end("number")
         return Label("annex", max(end, match.start("rest")), f"{_annex_word(match['word'])} {_annex_number(match)}")
+    named = _ANNEX_NAMED.match(line)
+    if named:
+        return Label("annex", named.start("rest") + 1, _annex_word(named["word"]), weak=True)
     alone = _ANNEX_ALONE.match(line)
     return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
 

@@ -45,6 +45,7 @@ _MEANT = re.compile(
     r"[ \t]+[是係系]?指[ \t:：]+(?=\S)",
     re.MULTILINE,
 )
+_ENUMERATED = re.compile(r"\s*[、/]\s*(?=[\u3400-\u9fff])")
 _NEAR = 600
 _LEAST_ENTRIES = 2
 _APART = 4000
@@ -105,8 +106,14 @@ def _rows(text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
             if quoted:
                 yield _named(text, *quoted.span("names"))
             elif bare and (headed or (len(cells) > 2 and _MEANS.fullmatch(cells[1]))):
-                yield *bare.span("term"), ()
+                yield _parted(text, *bare.span("term"))
         start = end + 1
+
+
+def _parted(text: str, start: int, end: int) -> tuple[int, int, tuple[str, ...]]:
+    """Part 公司、本公司 into a term and its other names."""
+    first, *others = _ENUMERATED.split(text[start:end])
+    return start, start + len(first), tuple(others)
 
 
 def _named(text: str, start: int, end: int) -> tuple[int, int, tuple[str, ...]]:

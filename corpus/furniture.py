@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 from corpus.numbering import recognise
 from corpus.span import Line, Span
@@ -26,9 +27,15 @@ _FOOTER = re.compile(
     r"|(?:quicklinks\s*--.*)",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    r"(?P<said>\S.*?)(?:\s{3,}|\t|\s[|•·]\s?|\b(?:page|página|pagina|pág\.|p\.)\s?)(?P<number>\d{1,3})"
+    r"(?:\s?(?:/|of|de)\s?\d{1,3})?|(?P<han>\S.*?)\s*第\s?(?P<page>\d{1,3})\s?[页頁](?:.{0,3}共\s?\d{1,3}\s?[页頁])?",
+    re.IGNORECASE,
+)
+_PAGE_WORD = re.compile(r"\b(?:page|p[áa]gina|p[áa]g)\b|[页頁]", re.IGNORECASE)
 _SENTENCE = re.compile(r"\s\w+\W+\w+\W+\w+\W+\w+[.。]$|[;:,。；：，]$")
 _DIGITS = re.compile(r"\d+")
-_FEWEST_REPEATS, _LONGEST_HEADER, _PAGE_GAP = 3, 100, 3
+_FEWEST_REPEATS, _LONGEST_HEADER, _PAGE_GAP, _LEAST_PAGE, _SAYS_WHOSE = 3, 100, 3, 400, 16
 _BAR = re.compile(r"^[ \t]*\|", re.MULTILINE)
 
 _MEMBER, _GAP, _MOST_BLANKS, _WIDEST_STEP = 100, 60, 6, 3
@@ -40,8 +47,8 @@ def find_furniture(text: str, lines: Sequence[Line], margins: Sequence[Span] = (
 
     Page numbers are the lines that hold nothing but a number and together count upwards through the document;
     numbers in the cells of a table do not, and stay. Headers and footers are short lines that come again, but for
-    their digits, at the ends of pages. Table bars (`|`) that a conversion left at the beginning of a line are
-    furniture too.
+    their digits, at the ends of pages, or that come again with the number of their page. Table bars (`|`) that a
+    conversion left at the beginning of a line are furniture too.
 
     Args:
         text: the whole document.
@@ -57,7 +64,7 @@ def find_furniture(text: str, lines: Sequence[Line], margins: Sequence[Span] = (
         if line.begin not in taken and line.text and _is_page_matter(line.text):
             spans.append(Span(line.begin, line.after))
     taken = {span.start for span in spans}
-    spans += [Span(line.begin, line.after) for line in _repeated(lines, taken)]
+    spans += [Span(line.begin, line.after) for line in {*_repeated(lines, taken), *_counted(lines, taken)}]
     taken = {span.start for span in spans}
     line_starts = [line.begin for line in lines if line.begin not in taken]
     for begin in line_starts:
@@ -95,6 +102,25 @@ def _repeated(lines: Sequence[Line], page_ends: set[int]) -> list[Line]:
         if at_ends * 4 >= len(indexes) * 3:
             found += [lines[index] for index in indexes]
     return found
+
+
+def _counted(lines: Sequence[Line], taken: set[int]) -> list[Line]:
+    """Find the lines that say the same and the number of their page: "Share Plan - Page 4", one further each time."""
+    chains: dict[str, list[tuple[int, Line]]] = {}
+    for line in lines:
+        match = _COUNTED.fullmatch(line.text) if len(line.text) <= _LONGEST_HEADER else None
+        said = " ".join((match["said"] or match["han"]).split()) if match else ""
+        if match and line.begin not in taken and (len(said) >= _SAYS_WHOSE or _PAGE_WORD.search(line.text)):
+            chains.setdefault(said, []).append((int(match["number"] or match["page"]), line))
+    return [
+        line
+        for chain in chains.values()
+        if len(chain) >= _FEWEST_REPEATS
+        and recognise(chain[0][1].text) is None
+        and all(after[0] == before[0] + 1 for before, after in pairwise(chain))
+        and chain[-1][1].begin - chain[0][1].after >= _LEAST_PAGE * (len(chain) - 1)
+        for _, line in chain
+    ]
 
 
 def _ends_page(lines: Sequence[Line], index: int, page_ends: set[int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from corpus.node import Node
 from corpus.span import Span
@@ -12,6 +13,7 @@ _DEFINED = re.compile(r"[“\"「](?P<term>[^”\"」]{1,60})[”\"」]")
 _RUN_IN_CHINESE = re.compile(r"(?P<title>[^,\uff0c。;\uff1b:\uff1a“”\n]{2,24})。(?=\S)")
 _RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"(])|:\s+(?=\S))")
 _SHORT_RUN_IN = re.compile(r"(?P<title>[A-ZÀ-Þ][\w’'-]*(?:\s[\w’'-]+){0,5})\.\s+(?=[A-ZÀ-Þ“\"(])")
+_TITLE_LINE = re.compile(r"[A-ZÀ-Þ][\w’'-]*(?:\s[\w’'-]+){0,5}\.?[ \t]*(?:\n|$)")
 _GOES_ON = re.compile(r"[a-zß-ÿ\d]")
 _HEAD = 120
 _BRACKETED = re.compile(r"\((?P<title>[^\W\d_a-zß-öø-ÿ][^()\n]{2,88})\)(?:$|\s+(?=[^\W\d_a-zß-öø-ÿ]))")
@@ -22,20 +24,21 @@ _FULL_STOP = re.compile(r"[。.]$")
 _CLOSING = "。.:\uff1a "
 
 
-def find_heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
+def find_heading(text: str, node: Node, own: tuple[Span, ...], beside: Sequence[Node]) -> str:
     """Give a clause's heading, or "" where it has none.
 
     Args:
         text: the whole document.
         node: the clause.
         own: the clause's own characters, furniture left out.
+        beside: the clauses under the same one, itself among them.
     """
     if node.heading or node.kind in ("preamble", "signatures", "notes", "inline", "paragraph"):
         return node.heading
-    return " ".join(_heading(text, node, own).split())
+    return " ".join(_heading(text, node, own, beside).split())
 
 
-def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
+def _heading(text: str, node: Node, own: tuple[Span, ...], beside: Sequence[Node]) -> str:
     lines = _own_lines(text, node, own)
     if not lines:
         return ""
@@ -44,7 +47,8 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     if bracketed:
         return bracketed["title"]
     if node.kind == "annex" or (node.kind in ("number", "item") and len(node.parts) == 1):
-        return _title(first, followed=more or bool(node.children)) or _run_in(first)
+        title = _title(first, followed=more or bool(node.children)) or _run_in(first)
+        return title or _run_in_as_beside(text, node, first, beside)
     defined = _DEFINED.match(first)
     if defined:
         return defined["term"]
@@ -52,17 +56,21 @@ def _heading(text: str, node: Node, own: tuple[Span, ...]) -> str:
     goes_on = more and _GOES_ON.match(lines[1]) is not None
     if listed and not goes_on and not re.search(r"[,:\uff0c\uff1a]", first) and len(first) <= _LONGEST_TITLE:
         return _title(first, followed=True) or _run_in(first)
-    return _run_in(first) or _run_in_as_beside(text, node, first)
+    return _run_in(first) or _run_in_as_beside(text, node, first, beside)
 
 
-def _run_in_as_beside(text: str, node: Node, first: str) -> str:
+def _run_in_as_beside(text: str, node: Node, first: str, beside: Sequence[Node]) -> str:
     """Give a run-in heading that is written like a sentence, where all clauses beside it begin with one, too."""
     own = _SHORT_RUN_IN.match(first)
-    if own is None or node.kind != "number" or node.parent is None:
+    if own is None or node.kind != "number":
         return ""
-    beside = [child for child in node.parent.children if child is not node and child.kind == "number"]
-    headed = all(_SHORT_RUN_IN.match(text[child.body : child.body + _HEAD].lstrip("-–—: \t")) for child in beside)
-    return own["title"].strip() if len(beside) > 1 and headed else ""
+    others = [child for child in beside if child is not node and child.kind == "number" and child.word == node.word]
+    return own["title"].strip() if len(others) > 1 and all(_is_headed(text, child) for child in others) else ""
+
+
+def _is_headed(text: str, node: Node) -> bool:
+    head = text[node.body : node.body + _HEAD].lstrip("-–—: \t")
+    return _SHORT_RUN_IN.match(head) is not None or (bool(node.children) and _TITLE_LINE.match(head) is not None)
 
 
 def _own_lines(text: str, node: Node, own: tuple[Span, ...]) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from corpus.breaks import REFERRED, breaks
-from corpus.contents import contents_until, is_entry
+from corpus.contents import contents_until, is_entry, repeated_rows
 from corpus.numbering import Label, recognise
 from corpus.span import Line
 
@@ -24,6 +24,9 @@ _SALUTATION = re.compile(
     r"(?:dear|prezad[oa]s?|estimad[oa]s?|querid[oa]s?|car[oa]s?|to\s+(?:all|our|the))(?:/[oa]s?)?\s[^.;:]{1,60},",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+_LONGER = 4
+_ENDED = re.compile(r"[.;:!?。；：！？][”\"’)]*$")
 _OVER = re.compile(r"[.。;；:：!?！？)\]”\"’」』|_]\s*$")
 
 
@@ -44,12 +47,13 @@ class Entry:
     inner: bool = False
 
 
-def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
+def read_labels(text: str, lines: Sequence[Line], headings: Collection[int] = ()) -> list[Entry]:
     """Read what could be a label; tables of contents, columns of bare numbers and broken references are none.
 
     Args:
         text: the whole document.
         lines: its lines with content, page furniture left out.
+        headings: where the lines begin that the document's format marks as headings; no sentence goes on behind one.
 
     Returns:
         An entry for the head of every line, and one for every label in the midst of it.
@@ -57,14 +61,46 @@ def read_labels(text: str, lines: Sequence[Line]) -> list[Entry]:
     entries: list[Entry] = []
     for row, line in enumerate(lines):
         label = None if is_entry(line.text) else recognise(line.text)
-        if label is not None and row and _is_broken_off(lines[row - 1], line, label):
+        apart = not row or lines[row - 1].start in headings or line.start in headings
+        apart = apart or _is_title_over(lines, row)
+        if label is not None and not apart and _is_broken_off(lines[row - 1], line, label):
             label = label if _goes_on(entries, lines, row, label) else None
         entries.append(Entry(row, line, label))
         begin = line.start + label.length if label else line.start
         entries += [Entry(row, rest, found, inner=True) for rest, found in breaks(text, line, begin)]
     entries = _without(entries, _columns(text, entries))
-    inside = contents_until([(lines[entry.row].text, entry.label, entry.inner) for entry in entries])
-    return entries if inside is None else _without(entries, range(*inside))
+    return _without(entries, _in_contents(lines, entries))
+
+
+def _in_contents(lines: Sequence[Line], entries: Sequence[Entry]) -> set[int]:
+    """Find what stands in a table of contents."""
+    titled = contents_until(
+        [
+            (text, recognise(text) if entry.label is None and is_entry(text) else entry.label, entry.inner)
+            for entry in entries
+            for text in [lines[entry.row].text]
+        ]
+    )
+    if titled is not None:
+        return set(range(*titled))
+    listed = repeated_rows([line.text for line in lines])
+    return {index for index, entry in enumerate(entries) if entry.row in listed}
+
+
+def _is_title_over(lines: Sequence[Line], row: int) -> bool:
+    """Say whether the line before is a title of its own: "Share Plan Rules", then "1. Purpose"."""
+    if not _is_headline(lines[row - 1].text):
+        return False
+    before = lines[row - 2] if row > 1 else None
+    if before is None or before.after < lines[row - 1].begin:
+        return True
+    return _is_headline(before.text) or _ENDED.search(before.text) is not None
+
+
+def _is_headline(line: str) -> bool:
+    """Say whether all longer words of a short line have capital letters."""
+    words = [word for word in _WORD.findall(line) if len(word) >= _LONGER]
+    return len(line) <= _LONGEST_TITLE and bool(words) and all(word[0].isupper() for word in words)
 
 
 def _is_broken_off(before: Line, line: Line, label: Label) -> bool:
@@ -116,7 +152,7 @@ def _columns(text: str, entries: Sequence[Entry]) -> set[int]:
     return found
 
 
-def _without(entries: Sequence[Entry], dropped: set[int] | range) -> list[Entry]:
+def _without(entries: Sequence[Entry], dropped: set[int]) -> list[Entry]:
     return [
         replace(entry, label=None) if index in dropped else entry
         for index, entry in enumerate(entries)

@@ -14,7 +14,8 @@ class Naming:
     """Names the clauses of one document, in order.
 
     A clause under "Article II" that begins to count anew is `Article 2 1`; where the clauses count on through the
-    articles, or repeat the article's number as `2.1` does, the number says enough.
+    articles, or repeat the article's number as `2.1` does, the number says enough. So it does below the only heading
+    that holds numbers; where several do, it is `[General] 1`.
     """
 
     def __init__(self, roots: Sequence[Node]) -> None:
@@ -22,6 +23,9 @@ class Naming:
         self._containers: set[str] = set()
         self._restarts: set[tuple[str, str]] = set()
         counted: dict[tuple[str, str], list[tuple[Node, str]]] = {}
+        sections = {node for node in _every(roots) if node.kind == "heading" and _counts(node)}
+        anew = len(sections) > 1 or any(root.kind == "number" for root in roots)
+        self._sections = sections if anew else set[Node]()
         for node in _every(roots):
             for child in node.children:
                 if child.kind == "item" and child.parts:
@@ -64,10 +68,16 @@ class Naming:
         while above is not None:
             if above.kind == "annex":
                 return f"{above.name} {prefix}"
+            if above in self._sections:
+                prefix = f"{above.name} {prefix}"
             if (above.word, inner) in self._restarts:
                 prefix, inner = f"{self._own(above)} {prefix}", above.word
             above = above.parent
         return prefix
+
+
+def _counts(node: Node) -> bool:
+    return any(child.kind == "number" for child in node.children)
 
 
 def _repeats(node: Node, child: Node) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 
 from corpus.ahead import CLOSING, Ahead
-from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK
+from corpus.divisions import CLOSING_PROVISIONS, HOLD_CLAUSES, RANK, insertion
 from corpus.node import Node
 from corpus.numbering import Label
 
@@ -86,6 +86,25 @@ class Path:
         closing = self._ahead.next(CLOSING, index)
         return found is not None and (closing is None or found < closing)
 
+    def going_on(self, index: int) -> int | None:
+        """Give the depth at which the numbers of the clauses at hand go on; None where they end or begin anew.
+
+        They begin anew where a first one comes before the next, and counts up to it.
+        """
+        closing = self._ahead.next(CLOSING, index)
+        anew = self._ahead.first(((1,) * length for length in range(1, _DEEPEST + 1)), index)
+        for depth in range(len(self.nodes) - 1, -1, -1):
+            *above, last = self.nodes[depth].parts
+            found = self._ahead.next((*above, last + 1), index)
+            if found is None or (closing is not None and closing < found):
+                continue
+            same = self._ahead.next((*above, last), anew) if anew is not None and anew < found else None
+            if last == 1 and anew is not None and anew < found and not above:
+                same = anew
+            if same is None or same > found:
+                return depth
+        return None
+
     def _successors(self) -> Iterator[Hashable]:
         for node in self.nodes:
             yield (*node.parts[:-1], node.parts[-1] + 1)
@@ -157,8 +176,8 @@ class Path:
 
     @staticmethod
     def _is_inserted_behind(node: Node, label: Label) -> bool:
-        """Say whether this is article 2-A or 2-B, which an amendment put behind article 2."""
-        return "-" in label.name and node.parts == label.parts and node.name < label.name
+        """Say whether this is article 2-A or 2 bis, which an amendment put behind article 2."""
+        return node.parts == label.parts and insertion(node.name) < insertion(label.name)
 
     def _follows(self, label: Label) -> bool:
         return any(node.word == label.word and node.parts[-1] + 1 == label.parts[-1] for node in self.nodes)

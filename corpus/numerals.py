@@ -40,6 +40,7 @@ _PT = {
     "trezentos": 300,
     "quatrocentos": 400, "quinhentos": 500, "seiscentos": 600, "setecentos": 700, "oitocentos": 800, "novecentos": 900,
 }  # fmt: skip
+_PT |= {f"{word[:-2]}as": value for word, value in _PT.items() if value >= 200}
 _ES = {
     "cero": 0, "un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7,
     "ocho": 8,
@@ -49,8 +50,9 @@ _ES = {
     "veintinueve": 29, "treinta": 30, "cuarenta": 40, "cincuenta": 50, "sesenta": 60, "setenta": 70, "ochenta": 80,
     "noventa": 90, "cien": 100, "ciento": 100, "doscientos": 200, "trescientos": 300, "cuatrocientos": 400,
     "quinientos": 500,
-    "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900,
+    "seiscientos": 600, "setecientos": 700, "ochocientos": 800, "novecientos": 900, "veintiuna": 21,
 }  # fmt: skip
+_ES |= {f"{word[:-2]}as": value for word, value in _ES.items() if value >= 200}
 _EN = {word: value for value, word in enumerate(EN_SMALL)} | {
     word: 10 * (place + 2) for place, word in enumerate(EN_TENS)
 }

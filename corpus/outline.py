@@ -14,6 +14,7 @@ second part of what is too long for one clause.
 from __future__ import annotations
 
 import difflib
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,11 +28,13 @@ from corpus.naming import Naming
 from corpus.node import Node, Turn
 from corpus.notes import find_notes
 from corpus.printed import ids
+from corpus.sections import closing_parts, split_marked_terms
 from corpus.set_apart import split_set_apart
-from corpus.span import Span, lines, narrow
+from corpus.span import Heading, Span, lines, narrow
 from corpus.unnumbered import split_paragraphs, split_terms, split_titles
 
 _NEAREST = 4
+_AGAIN = re.compile(r"\[\d+\]$")
 NUMBERED = frozenset({"annex", "number", "item", "inline"})
 """The kinds of clauses whose id is a label of the document."""
 
@@ -107,21 +110,24 @@ class Outline:
         self._owners = [owner for _, owner in owned]
 
     @classmethod
-    def of(cls, text: str, margins: Sequence[Span] = ()) -> Outline:
+    def of(cls, text: str, margins: Sequence[Span] = (), headings: Sequence[Heading] = ()) -> Outline:
         """Read a document's text.
 
         Args:
             text: the document.
             margins: what its pages are known to print at their heads and feet, by `start`.
+            headings: what its format marks as headings, and as terms that a list defines, by `start`.
         """
         all_lines = lines(text)
         plain = narrow(text)
         plain_lines = lines(plain)
         furniture = find_furniture(plain, plain_lines, margins)
-        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines))
+        marked = headings or closing_parts(plain_lines)
+        layout = Layout(plain, plain_lines, furniture, find_notes(plain, plain_lines), marked)
         layout.read()
-        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture])
-        turns = split_set_apart(turns, plain_lines, layout.roots)
+        turns = claim_captions(plain, layout.turns, plain_lines, [span.start for span in furniture], layout.roots)
+        turns = turns if headings else split_set_apart(turns, plain_lines, layout.roots)
+        turns = split_marked_terms(text, turns, headings)
         turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
         turns = _with_inline(plain, turns, furniture)
@@ -180,6 +186,11 @@ class Outline:
         if clause_id is not None:
             clause_id = self[clause_id].id
         return tuple(self._below.get(clause_id, ()))
+
+    def alike(self, clause_id: str) -> tuple[str, ...]:
+        """Give the other clauses that the document prints with the same number under the same one."""
+        number = _AGAIN.sub("", self[clause_id].id)
+        return tuple(known for known in self._by_id if known != clause_id and _AGAIN.sub("", known) == number)
 
     def path(self, clause_id: str) -> tuple[Clause, ...]:
         """Give the clauses from the outermost down to this one."""
@@ -270,7 +281,7 @@ def _clauses(text: str, roots: Sequence[Node], own: dict[Node, list[Span]]) -> l
         found.append(
             Clause(
                 id=naming.name(node, parent.id if parent else None),
-                heading=find_heading(text, node, spans),
+                heading=find_heading(text, node, spans, node.parent.children if node.parent else roots),
                 level=parent.level + 1 if parent else 1,
                 start=node.start,
                 end=node.start,

@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 if TYPE_CHECKING:
     from corpus.asked import Asked
     from corpus.outline import Outline
-    from corpus.span import Span
+    from corpus.readers.received import Positions
+    from corpus.span import Heading, Span
 
 Language = Literal["en", "pt", "es", "zh-Hans", "zh-Hant"]
 
@@ -169,19 +170,32 @@ class Document:
         """The document's clauses."""
         from corpus.outline import Outline
 
-        return Outline.of(self.text, self.margins)
+        return Outline.of(self.text, self.margins, self.headings)
 
-    @cached_property
+    @property
     def margins(self) -> tuple[Span, ...]:
         """What its pages print at their heads and feet, where that is known from the document as it was added.
 
         Raises:
             ValueError: what is stored of it is damaged.
         """
-        from corpus.readers.received import from_json
+        return self._positions.margins
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """What its format marks as headings, where that is known from the document as it was added.
+
+        Raises:
+            ValueError: what is stored of it is damaged.
+        """
+        return self._positions.headings
+
+    @cached_property
+    def _positions(self) -> Positions:
+        from corpus.readers.received import Positions, from_json
 
         path = self.folder / "positions.json" if self.folder is not None else None
-        return from_json(path.read_text("utf-8")).margins if path is not None and path.is_file() else ()
+        return from_json(path.read_text("utf-8")) if path is not None and path.is_file() else Positions((), ())
 
     @cached_property
     def asked(self) -> Asked:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from corpus.articles import SOLE
-from corpus.divisions import ANNEX_NAMES, annex, division, spelt_number
+from corpus.divisions import ANNEX_NAMES, INSERTED, annex, division, spelt_number
 from corpus.numbering import cjk_value, item_name, roman, roman_value
 from corpus.span import narrow
 
@@ -25,7 +25,7 @@ _ANNEX = re.compile(
 _DIVISION = re.compile(
     rf"第\s*(?P<han>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条章節节編编篇]|部分)"
     r"|(?:disposici[óo]n\s+\w+|part|title|chapter|article|section|clause|sec\.|art\.|[^\W\d_]{3,10})\s*"
-    r"(?:\d{1,3}(?:\.\d{1,3})*(?:\.?[ºª°]|st|nd|rd|th)?(?:[-–][A-Z])?(?!\w)|[IVXLC]{1,7}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
+    rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*(?:\.?[ºª°]|st|nd|rd|th)?(?:[-–][A-Z]|\s?(?:{INSERTED}))?(?!\w)|[IVXLC]{{1,7}}(?!\w)|(?P<spelt>[^\W\d_]+(?:[\s-][^\W\d_]+)?))",
     re.IGNORECASE,
 )
 _PARAGRAPH = re.compile(
@@ -36,7 +36,8 @@ _BRACKETS = re.compile(rf"第?\s*\(\s*(?P<body>[A-Za-z]{{1,5}}|\d{{1,2}}|[A-Za-z
 _COUNTED = re.compile(rf"第\s*(?P<body>{_HAN}|\d{{1,2}})\s*[項项款目]")
 _BARE = re.compile(rf"(?P<body>{_HAN}(?=[、(]|$)|\d{{1,2}}(?=、))、?")
 _NUMBER = re.compile(
-    r"(?:n\.?\s?[º°]s?\s*|n\.os?\s+|no\.\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})*(?:-[A-Z])?)(?![\w])", re.IGNORECASE
+    rf"(?:n\.?\s?[º°]s?\s*|n\.os?\s+|no\.\s*)?(?P<number>\d{{1,3}}(?:\.\d{{1,3}})*(?:-[A-Z]|\s(?:{INSERTED}))?)(?![\w])",
+    re.IGNORECASE,
 )
 _LETTER = re.compile(
     r"(?:(?:inciso|al[íi]nea|item|letra|literal|paragraph)\s+)?[“\"']?(?P<body>[ivx]{1,5}|[a-z])[”\"']?\)?(?!\w)",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 
@@ -11,6 +12,28 @@ class Span(NamedTuple):
 
     start: int
     end: int
+
+
+class Heading(NamedTuple):
+    """What a document's format marks as a heading, with its level from 1.
+
+    Level `TERM` is an entry of a list of definitions: its first line is the term.
+    """
+
+    start: int
+    end: int
+    level: int
+
+
+TERM = 0
+
+
+def placed_headings(lines: Sequence[str], marked: Sequence[tuple[int, int, int]]) -> tuple[Heading, ...]:
+    """Give the headings of a text that is made of lines, by the places of their first lines and of those behind."""
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line) + 1)
+    return tuple(sorted(Heading(starts[first], starts[after] - 1, level) for first, after, level in marked))
 
 
 class Line(NamedTuple):

@@ -16,8 +16,8 @@ from corpus.span import Span
 
 _MAKERS = (
     "ahead", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions", "enumeration", "folding",
-    "furniture", "headings", "labels", "layout", "naming", "node", "notes", "numbering", "numbers", "outline",
-    "printed", "sentences", "set_apart", "span", "units", "unnumbered",
+    "furniture", "headings", "items", "labels", "layout", "naming", "node", "notes", "numbering", "numbers", "outline",
+    "printed", "sections", "sentences", "set_apart", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
+from corpus.contents import is_entry
 from corpus.node import Node, Turn
 from corpus.span import Line
 
@@ -51,7 +52,7 @@ def split_terms(text: str, turns: Sequence[Turn]) -> list[Turn]:
     found: dict[Node, list[Node]] = {}
     for turn, end in _stretches(text, turns):
         holder = _holder(turn.owner)
-        if holder.kind in ("number", "annex"):
+        if holder.kind in ("number", "annex", "heading"):
             begin = max(turn.at, turn.owner.body)
             for at, term in _terms(text, begin, end):
                 if text[turn.owner.body : min(at, turn.owner.body + _NEAR)].strip(_MARKS):
@@ -156,7 +157,7 @@ def _titles(lines: Sequence[Line]) -> Iterator[Line]:
 
 def is_title(line: str) -> bool:
     """Say whether a line reads like a title: short, without a stop, its longer words with capital letters."""
-    if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line):
+    if len(line) > _LONGEST_TITLE or _NO_TITLE.search(line) or is_entry(line):
         return False
     words = [word for word in _TITLE_WORD.findall(line) if len(word) >= _SMALL_WORDS or word.isupper()]
     if not words:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from corpus.plan import Document
 
 _CURRENCY = r"(?:US\$|R\$|HK\$|[$€£¥]|USD|BRL|EUR|RMB|GBP)"
+_COINS = r"(?:US\s+)?dollars?|rea(?:is|l)|pesos?|d[óo]lares?|euros?|pounds?|yuan|renminbi"
+_SMALL_COINS = r"cents?|centavos?|c[ée]ntimos?|cêntimos?|pence|fen"
 _SIGN = rf"(?:{_CURRENCY}\s?)?"
 _SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 _LABEL_BEFORE = re.compile(r"[\s|]*\(?(?:\d[\d.]*|[a-z]|[ivx]{1,5})[.)]?\s+", re.IGNORECASE)
@@ -75,6 +77,12 @@ def disagreeing_figures(document: Document) -> Iterator[Defect]:
                 and not _begins_a_list(text, match, language)
             ):
                 yield _disagree(document, match.span(), match["words"], match["figure"])
+    for pattern in _money(language):
+        for match in pattern.finditer(text):
+            whole, rest = (read_words(match[name], language) for name in ("words", "small"))
+            figure = read_figure(match["figure"], language)
+            if None not in (whole, rest, figure) and figure != (whole or 0) + (rest or 0) / 100:
+                yield _disagree(document, match.span(), match["said"], match["figure"])
     for match in _ORDINAL_BESIDE.finditer(text):
         words = next((words for words in (match["words"], match["last"]) if spelt_value(words)), None)
         if words and spelt_value(words) != int(match["figure"]):
@@ -162,6 +170,23 @@ def _beside(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return (
         re.compile(rf"{words}{unit}\s*\(\s*{figure}{inside}\)", re.IGNORECASE),
         re.compile(rf"(?<![\d.,/$]){figure}{inside}\(\s*{words}{unit}\s*\)", re.IGNORECASE),
+    )
+
+
+@cache
+def _money(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Give the patterns for `R$ 4.40 (four reais and forty cents)` and the same turned about."""
+    word = words_of(language)
+    joins = NUMBER_LANGUAGES[language].joins
+    number = rf"(?:{word})(?:[\s-]+(?:{joins}[\s-]+)?(?:{word}))*"
+    said = (
+        rf"(?P<said>(?<![\w-])(?P<words>{number})\s+(?:de\s+)?(?:{_COINS})\s+(?:{joins}|con|com)\s+(?P<small>{number})"
+        rf"\s+(?:{_SMALL_COINS}))(?!\w)"
+    )
+    figure = rf"{_CURRENCY}\s?(?P<figure>{FIGURE})"
+    return (
+        re.compile(rf"{said}\s*\(\s*{figure}\s*\)", re.IGNORECASE),
+        re.compile(rf"{figure}\s*\(\s*{said}\s*\)", re.IGNORECASE),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ _EXAMPLE = re.compile(
 _SAID_VALUE = r"(?:[为為是]|\s(?:is|of|equal\s+to|de|é|es|igual\s+a)\s)\s?(?P<value>\d+(?:[.,]\d+)?)(?![\d%])"
 _PARTS = re.compile(r"\s*[/、]\s*")
 _GENERIC = 2
+_SUM = re.compile(r"(?:sub|grand\s)?-?totale?s?|sum|soma|suma|[合总總小][计計]", re.IGNORECASE)
 _PIPED = re.compile(r"^\s*\|?(?:[^|\n]*\|){2,}[^|\n]*$")
 
 
@@ -165,13 +166,18 @@ def empty_cells(document: Document) -> Iterator[Defect]:
         cells = row[begins:].rstrip().removesuffix("|").split("|")
         if not head:
             head = [cell.strip() for cell in cells]
-        elif len(cells) == len(head) and not re.fullmatch(r"[\s|:–-]*", row):
+        elif len(cells) == len(head) and not re.fullmatch(r"[\s|:–-]*", row) and not _sums_up(cells):
             for place, cell in enumerate(cells):
                 if not cell.strip() and head[place]:
                     at = line.start() + begins + sum(len(other) + 1 for other in cells[:place])
                     bar = max(line.start(), at - 1)
                     says = f"The cell below “{head[place]}” is empty."
                     yield defect(document, "table", bar, min(at + len(cell) + 1, line.end()), says)
+
+
+def _sums_up(cells: Sequence[str]) -> bool:
+    """Say whether a row gives the sums of those above it, where not every column has one."""
+    return any(_SUM.fullmatch(cell.strip()) for cell in cells[:_MOST_COLUMNS])
 
 
 def _range(cell: str) -> tuple[int, int] | None:

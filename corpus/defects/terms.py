@@ -25,13 +25,20 @@ _PROPER = re.compile(
     r"February|March|April|May|June|July|August|September|October|November|December|Lei|Código|Federal|Nacional)\b"
 )
 _CAPITAL = r"[A-ZÀ-Þ][a-zà-ÿ][\w-]*"
-_SEQUENCE = re.compile(rf"(?<![\w’'.&-]){_CAPITAL}(?:[ ]{_CAPITAL}){{0,3}}(?![\w&]|['’][A-RT-Z])")
+_GAP = r"(?:[ ]|(?<=[^\n]{40})\n)"
+"""A blank, or the break of a line that is full."""
+_SEQUENCE = re.compile(rf"(?<![\w’'.&-]){_CAPITAL}(?:{_GAP}{_CAPITAL}){{0,3}}(?![\w&]|['’][A-RT-Z])")
+_JOINED = re.compile(
+    rf"(?<![\w’'.&-])(?P<lead>{_CAPITAL}(?:{_GAP}{_CAPITAL})?){_GAP}(?:of|in|for){_GAP}{_CAPITAL}(?:{_GAP}{_CAPITAL})?"
+    r"(?![\w&-]|['’][A-RT-Z])"
+)
 _BEGINS = re.compile(r"(?:^|[.:;!?|•·]|\)|[”\"“(]|\n|\b[IVX]+\.|\d\.)\s*$")
 _DETERMINED = re.compile(
     r"\b(?:the|an?|any|each|every|all|such|said|other|its|their|of|this|that|these|those|no|by|to|for|"
-    r"[oa]s?|um|uma|cada|todos?|todas?|quaisquer|qualquer|dos?|das?|pelos?|pelas?|el|la|los|las|un|una|cualquier|del)\s+(?:[a-zà-ÿ]+\s+)?$|[’'´]s?\s+$",
+    r"[oa]s?|um|uma|cada|todos?|todas?|quaisquer|qualquer|dos?|das?|pelos?|pelas?|el|la|los|las|un|una|cualquier|del)\s+(?:[a-zà-ÿ-]+\s+)?$|[’'´]s?\s+$",
     re.IGNORECASE,
 )
+_DEFINITE = re.compile(r"\b(?:the|such|each|any|its|their)\s+$", re.IGNORECASE)
 _SELF = re.compile(r"\b(?:this|these|present|est[ea]|deste|desta)\s+(?:[A-ZÀ-Þ]\w+\s+){0,3}$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:[\dIVX]+\b|[A-Z]\b|No\.|nº|\()")
 _AS_DEFINED = re.compile(
@@ -51,7 +58,7 @@ _EVERYWHERE = frozenset(["agreement", "law", "schedule", "contrato", "acordo", "
 _NAMES_ITSELF = re.compile(r"[(](?:hereinafter\s)?this\s[“\"]")
 _SIGNATURE, _SIGNATURE_NEAR = re.compile(r"/s/|\bBy:"), 300
 _COMPOSED = re.compile(r"(?:_|\b[A-Z]{2,})[ -]$")
-_LEAST_USES = 2
+_LEAST_USES, _LISTED, _LABEL = 2, 5, 12
 _HEADLINE = 90
 _ITEM = re.compile(r"[(]?[A-Za-z\d]{1,4}[)]?|[\W\d_]+")
 _RESTATES = 3
@@ -60,7 +67,8 @@ _RESTATES = 3
 def undefined_terms(document: Document) -> Iterator[Defect]:
     """Find names in Title Case that are used at least twice like a defined term but defined nowhere (en, pt, es).
 
-    What the text prints in quotation marks, or alone in brackets, counts as explained there.
+    In a document that lists its definitions, one use is enough for a name of several words. What the text prints in
+    quotation marks, or alone in brackets, or says to be defined elsewhere, counts as explained there.
     """
     if document.plan.language not in ("en", "pt", "es") or _ELSEWHERE.search(prose(document)):
         return
@@ -73,17 +81,34 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
     }
     found: dict[str, list[tuple[int, int]]] = {}
     text = _without_uses(document)
-    for match in _SEQUENCE.finditer(text):
-        for start, end in _candidate(text, match, _heads(document.plan.language)):
-            name = document.text[start:end]
-            if name.lower() not in known and _as_a_term(text, name, start, end):
-                found.setdefault(_singular(name), []).append((start, end))
-    for places in found.values():
-        if len(places) < _LEAST_USES or not any(_DETERMINED.search(text, max(0, at - 24), at) for at, _ in places):
+    elsewhere: set[str] = set()
+    for start, end in sorted(_candidates(text, document.plan.language)):
+        name = " ".join(document.text[start:end].split())
+        if _AS_DEFINED.match(text, end):
+            elsewhere.add(_singular(name))
+        elif name.lower() not in known and _as_a_term(text, name, start, end):
+            found.setdefault(_singular(name), []).append((start, end))
+    listed = _lists_its_terms(document)
+    for name, places in found.items():
+        least, article = (1, _DEFINITE) if listed and " " in name and len(places) == 1 else (_LEAST_USES, _DETERMINED)
+        used = any(article.search(text, max(0, at - 24), at) for at, _ in places)
+        if name in elsewhere or len(places) < least or not used:
             continue
         start, end = places[0]
-        says = f"“{document.text[start:end]}” is used like a defined term ({len(places)} times) but is not defined."
+        times = f"{len(places)} times" if len(places) > 1 else "once"
+        said = " ".join(document.text[start:end].split())
+        says = f"“{said}” is used like a defined term ({times}) but is not defined."
         yield defect(document, "undefined_term", start, end, says, (clause_at(document, at) for at, _ in places[1:]))
+
+
+def _lists_its_terms(document: Document) -> bool:
+    """Say whether several clauses begin with the term that they define."""
+    opened = [
+        definition
+        for definition in definitions(document)
+        if definition.start - document.outline[definition.clause].label_at <= _LABEL
+    ]
+    return len(opened) >= _LISTED
 
 
 def quoted_but_undefined(document: Document) -> Iterator[Defect]:
@@ -190,6 +215,17 @@ def _without_uses(document: Document) -> str:
     return "".join([*pieces, text[at:]])
 
 
+def _candidates(text: str, language: str) -> Iterator[tuple[int, int]]:
+    """Give where a term can stand: names that end in a noun that is defined, and such as "Change in Control"."""
+    for match in _SEQUENCE.finditer(text):
+        yield from _candidate(text, match, _heads(language))
+    for match in _JOINED.finditer(text) if language == "en" else ():
+        lead = match["lead"].split()[-1].lower()
+        begins = _BEGINS.search(text[max(0, match.start() - 8) : match.start()])
+        if lead in _heads("en_joined") and not begins and not _PROPER.search(match[0]):
+            yield match.span()
+
+
 def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterator[tuple[int, int]]:
     """Give the part of a sequence of capitalised words that can be a term: a first word that begins a sentence goes."""
     start, end = match.span()
@@ -215,7 +251,6 @@ def _as_a_term(text: str, name: str, start: int, end: int) -> bool:
         _headline(line)
         or _SELF.search(text, max(0, start - 40), start)
         or (_NUMBERED.match(text, end) and name.split()[-1] in ("Schedule", "Code", "Law"))
-        or _AS_DEFINED.match(text, end)
     )
 
 

@@ -14,6 +14,7 @@ from corpus.readers.limits import Limits, UnreadableDocument, check_characters
 from corpus.readers.ordinals import roman
 from corpus.readers.rows import Cell, table_lines
 from corpus.readers.wording import counted
+from corpus.span import Heading, placed_headings
 
 _THROUGH = frozenset(
     f"{W}{name}"
@@ -25,8 +26,8 @@ _PICTURES = ("}blip", "}imagedata")
 _UNSTORED = ("LISTNUM", "AUTONUM", "AUTONUMLGL", "AUTONUMOUT")
 
 
-def read_docx(data: bytes, limits: Limits) -> tuple[str, list[str]]:
-    """Give a Word document's text, and notes for who adds it.
+def read_docx(data: bytes, limits: Limits) -> tuple[str, tuple[Heading, ...], list[str]]:
+    """Give a Word document's text, its headings, and notes for who adds it.
 
     Labels of automatic numbering stand before their paragraphs, a table's row is a line, tabs stay, a line or page
     break begins a line, a blank line stands before headings, no-break hyphens are hyphens and optional ones go.
@@ -44,7 +45,7 @@ def read_docx(data: bytes, limits: Limits) -> tuple[str, list[str]]:
         raise UnreadableDocument(DAMAGED)
     reader = _Reader(package, limits)
     lines = reader.read(body)
-    return "".join(f"{line}\n" for line in lines), reader.notes()
+    return "".join(f"{line}\n" for line in lines), placed_headings(lines, reader.headings), reader.notes()
 
 
 class _Field:
@@ -66,6 +67,8 @@ class _Reader:
         self._labelled = False
         self._containers = 0
         self._headed = False
+        self.headings: list[tuple[int, int, int]] = []
+        self._in_body = True
         self._length = 0
         self._boxes: list[str] = []
         self._fields: list[_Field] = []
@@ -74,6 +77,7 @@ class _Reader:
 
     def read(self, body: Any) -> list[str]:
         lines = self._lines_of(body)
+        self._in_body = False
         for kind, form in (("footnote", str), ("endnote", roman)):
             lines += self._notes_called(kind, form)
         return lines
@@ -143,12 +147,16 @@ class _Reader:
         if joins:
             self._before, self._labelled = text, True
             return
-        heading = bool(text.strip()) and self._containers == 1 and self._styles.is_heading(properties, style)
-        if heading and self._out and not self._headed:
+        outermost = bool(text.strip()) and self._containers == 1
+        level = self._styles.heading_level(properties, style) if outermost else None
+        if level is not None and self._out and not self._headed:
             self._out.append("")
-        self._headed = heading or (self._headed and not text.strip())
+        self._headed = level is not None or (self._headed and not text.strip())
+        first = len(self._out)
         for line in text.split("\n"):
             self._emit(line)
+        if level is not None and self._in_body:
+            self.headings.append((first, len(self._out), level))
 
     def _rows(self, table: Any) -> Iterator[list[Cell]]:
         for row in table:

@@ -72,11 +72,12 @@ class Styles:
         """Say whether a style hides its text."""
         return next((style.hidden for _, style in self.chain(style_id) if style.hidden is not None), False)
 
-    def is_heading(self, properties: Any, style_id: str | None) -> bool:
-        """Say whether a paragraph has a level in the document's outline, of its own or by its style."""
+    def heading_level(self, properties: Any, style_id: str | None) -> int | None:
+        """Give a paragraph's level in the document's outline from 1, of its own or by its style; None for body text."""
         own = outline_level(properties)
         levels = [own, *(style.outlined for _, style in self.chain(style_id or self.default))]
-        return next((level for level in levels if level is not None), _BODY_TEXT) < _BODY_TEXT
+        level = next((level for level in levels if level is not None), _BODY_TEXT)
+        return level + 1 if level < _BODY_TEXT else None
 
 
 def outline_level(properties: Any) -> int | None:

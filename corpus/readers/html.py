@@ -12,6 +12,7 @@ from corpus.readers.limits import UnreadableDocument
 from corpus.readers.ordinals import HTML_FORMS
 from corpus.readers.rows import Cell, table_lines
 from corpus.readers.wording import counted
+from corpus.span import TERM, Heading, placed_headings
 
 _HEAD = 4096
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w:.-]{1,40})""", re.IGNORECASE)
@@ -42,13 +43,14 @@ _HIDING_RULE = re.compile(
 _BLANKS = re.compile(r"[ \t\n\r\f\v\xa0]+")
 _LARGEST = 10**6
 _WIDEST = 100
+_HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _AROUND = frozenset({"nav", "footer"})
 """What a page sets around the document: the way through a site, who made it."""
 _BULLET = "•"
 
 
-def read_html(data: bytes) -> tuple[str, list[str]]:
-    """Give a page's text, and notes for who adds it.
+def read_html(data: bytes) -> tuple[str, tuple[Heading, ...], list[str]]:
+    """Give a page's text, its headings with the terms of its lists of definitions, and notes for who adds it.
 
     Scripts, styles, hidden elements, navigation, footers and forms are left out, and nothing is fetched. Blanks are
     as a browser shows them: runs of blanks, no-break ones included, become one; soft hyphens go. A cell that reaches
@@ -60,12 +62,12 @@ def read_html(data: bytes) -> tuple[str, list[str]]:
     head = data[:_HEAD]
     charset = _CHARSET.search(head) or _XML_CHARSET.search(head)
     markup, note = decode(data, charset[1].decode("ascii") if charset else None)
-    text, notes = text_of(markup)
-    return text, [*([note] if note else []), *notes]
+    text, headings, notes = text_of(markup)
+    return text, headings, [*([note] if note else []), *notes]
 
 
-def text_of(markup: str) -> tuple[str, list[str]]:
-    """Give the text that a page shows, and notes for who adds it."""
+def text_of(markup: str) -> tuple[str, tuple[Heading, ...], list[str]]:
+    """Give the text that a page shows, its headings, and notes for who adds it."""
     from lxml import etree
 
     notes = []
@@ -93,7 +95,7 @@ def text_of(markup: str) -> tuple[str, list[str]]:
     shown = _Shown(hiding)
     for event, element in etree.iterwalk(root, events=("start", "end")):
         (shown.start if event == "start" else shown.end)(element)
-    return shown.text(), notes + list(shown.notes())
+    return shown.text(), shown.headings(), notes + list(shown.notes())
 
 
 @dataclass
@@ -148,6 +150,11 @@ class _Shown:
         self._skipped = 0
         self._pre = 0
         self._seen: dict[str, int] = {}
+        self._marked: list[tuple[int, int, int]] = []
+        self._begun: dict[int, int] = {}
+
+    def headings(self) -> tuple[Heading, ...]:
+        return placed_headings(self._buffers[0], self._marked)
 
     def text(self) -> str:
         self._break()
@@ -263,9 +270,24 @@ class _Shown:
             self._buffers[-1].append(f"{self._label} {line}" if self._label else line)
             self._label = ""
 
+    def _begin(self, level: int) -> None:
+        """Begin a heading, or an entry of a list of definitions; what stands in a table is none."""
+        if len(self._buffers) == 1:
+            self._begun[level] = len(self._buffers[0])
+
+    def _finish(self, level: int) -> None:
+        first, after = self._begun.pop(level, None), len(self._buffers[0])
+        if first is not None and first < after:
+            self._marked.append((first, after, level))
+
     # Lists and tables
 
     def _open(self, element: Any, tag: str, style: str) -> None:
+        if tag in _HEADINGS:
+            self._begin(_HEADINGS[tag])
+        elif tag == "dt":
+            self._finish(TERM)
+            self._begin(TERM)
         if tag in ("ol", "ul", "menu", "dir"):
             self._lists.append(_list(element, tag, style))
         elif tag == "li" and self._lists:
@@ -278,6 +300,8 @@ class _Shown:
             self._buffers.append([])
 
     def _close(self, element: Any, tag: str) -> None:
+        if tag in _HEADINGS or tag == "dl":
+            self._finish(_HEADINGS.get(tag, TERM))
         if tag in ("ol", "ul", "menu", "dir") and self._lists:
             self._lists.pop()
         elif tag == "li":

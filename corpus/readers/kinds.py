@@ -27,6 +27,8 @@ _HTML = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _EDGAR = re.compile(rb"\s*<DOCUMENT>\s*<TYPE>.{0,2000}?<HTML\b", re.IGNORECASE | re.DOTALL)
+_MARKED = re.compile(rb"^#{1,6} [^\s#][^\r\n]*\r?\n(?:\r?\n|#)", re.MULTILINE)
+_FEWEST_MARKED = 2
 _MAIL = re.compile(rb"(?:[A-Za-z-]{1,40}:[^\r\n]{0,1000}\r?\n(?:[ \t][^\r\n]*\r?\n)*){1,40}", re.DOTALL)
 
 _MAGIC = (
@@ -111,7 +113,8 @@ def _written(data: bytes, suffix: str) -> Kind:
     mail = _MAIL.match(head)
     if mail and re.search(rb"^mime-version:", mail[0], re.IGNORECASE | re.MULTILINE):
         raise _other("a saved e-mail or web archive", "Save its attachment, or save the page as HTML or PDF.")
-    return "markdown" if suffix in (".md", ".markdown") else "text"
+    marked = len(_MARKED.findall(data)) >= _FEWEST_MARKED
+    return "markdown" if suffix in (".md", ".markdown") or marked else "text"
 
 
 def _package(data: bytes) -> Kind:

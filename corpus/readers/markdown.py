@@ -8,12 +8,13 @@ from typing import Any
 from corpus.numbering import recognise
 from corpus.readers.encoding import decode
 from corpus.readers.html import text_of
+from corpus.span import Heading
 
 _DEEPEST = 100
 
 
-def read_markdown(data: bytes) -> tuple[str, list[str]]:
-    """Give a Markdown document's text, and notes for who adds it.
+def read_markdown(data: bytes) -> tuple[str, tuple[Heading, ...], list[str]]:
+    """Give a Markdown document's text, its headings, and notes for who adds it.
 
     Marks of headings, emphasis and links go, and lists show their numbers. A line break inside a paragraph becomes a
     blank, except before a line that begins with a label: clauses written line under line stay apart.
@@ -31,8 +32,8 @@ def read_markdown(data: bytes) -> tuple[str, list[str]]:
             token.attrSet("data-mark", token.markup)
         if token.type == "inline" and token.children:
             _keep_clauses_apart(token.children)
-    text, notes = text_of(parser.renderer.render(tokens, parser.options, {}))
-    return text, [*([note] if note else []), *notes]
+    text, headings, notes = text_of(parser.renderer.render(tokens, parser.options, {}))
+    return text, headings, [*([note] if note else []), *notes]
 
 
 def _keep_clauses_apart(children: Sequence[Any]) -> None:

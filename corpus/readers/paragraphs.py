@@ -11,7 +11,7 @@ from corpus.numbering import ITEM_BODY, Label, Reading, item_readings, recognise
 from corpus.readers.footnotes import Footnote
 from corpus.readers.glyphs import Line
 from corpus.readers.received import Place
-from corpus.span import Span
+from corpus.span import Heading, Span
 
 _LOOSER = 1.2
 """How much further apart than usual two lines stand at the end of a paragraph."""
@@ -23,6 +23,8 @@ _NARROWEST = 12
 """How wide a column of text is at least, in heights of a line."""
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
 _TOLERANCE = 0.6
+_LARGER, _SAME_LEVEL, _MOST_LINES = 1.12, 1.05, 2
+_ENDS_SENTENCE = re.compile(r"[.;:,。；：，]$")
 _HYPHENS = "-‐‑"
 _ENDS_ITEM = re.compile(
     r"(?:[.:;。：；!?！？]|\b(?:and|or|and/or|e|ou|y|o)|[及和或與与])[”\"’」』)）]*$", re.IGNORECASE
@@ -48,6 +50,7 @@ class Composed:
         pages: the characters of each page, its footnotes left out.
         places: where each printed line stands.
         margins: the lines that belong to pages' heads and feet.
+        headings: the paragraphs of a line or two that are printed larger than the text, the largest of level 1.
     """
 
     def __init__(self, pages: Sequence[Sequence[Line]], notes: Sequence[Footnote] = ()) -> None:
@@ -59,6 +62,8 @@ class Composed:
         self.places: list[Place] = []
         self.pages: list[Span] = []
         self.margins: list[Span] = []
+        self._large: list[tuple[Span, float]] = []
+        self._usual = _usual_size(pages)
         for number, page in enumerate(pages, start=1):
             if number > 1:
                 self._write("\n")
@@ -70,6 +75,7 @@ class Composed:
         for note in notes:
             self._compose_note(note)
         self.text = "".join(self._parts)
+        self.headings = _by_size(self._large)
 
     def _write(self, text: str) -> None:
         self._parts.append(text)
@@ -83,6 +89,7 @@ class Composed:
                 if self._goes_on(paragraph, line):
                     self._write(_joint(before.text, line.text))
                 else:
+                    self._note_size(paragraph)
                     self._write("\n\n" if self._stands_apart(before, line) else "\n")
                     paragraph = []
             paragraph.append(line)
@@ -91,7 +98,17 @@ class Composed:
                 self.margins.append(written)
             before = line
         if before is not None:
+            self._note_size(paragraph)
             self._write("\n")
+
+    def _note_size(self, paragraph: Sequence[Line]) -> None:
+        """Note where a short paragraph stands that is printed larger than the text."""
+        size = min(line.read.height for line in paragraph)
+        last = paragraph[-1]
+        if len(paragraph) > _MOST_LINES or last.margin or last.turn or size <= self._usual * _LARGER:
+            return
+        if not _ENDS_SENTENCE.search(last.text) and any(character.isalpha() for character in last.text):
+            self._large.append((Span(self.places[-len(paragraph)].start, self._length), size))
 
     def _compose_note(self, note: Footnote) -> None:
         before: Line | None = None
@@ -185,6 +202,24 @@ def _neighbours(pages: Sequence[Sequence[Line]]) -> Iterator[tuple[Line, Line]]:
                 continue
             if before.column == line.column and line.read.bottom > before.read.bottom:
                 yield before, line
+
+
+def _by_size(large: Sequence[tuple[Span, float]]) -> tuple[Heading, ...]:
+    """Give large paragraphs their levels; sizes that differ by little are one."""
+    levels: list[float] = []
+    for size in sorted((size for _, size in large), reverse=True):
+        if not levels or size * _SAME_LEVEL < levels[-1]:
+            levels.append(size)
+    return tuple(Heading(*span, sum(size <= known for known in levels)) for span, size in large)
+
+
+def _usual_size(pages: Sequence[Sequence[Line]]) -> float:
+    """Give the height of the lines in which most of the text is printed."""
+    sizes: Counter[float] = Counter()
+    for page in pages:
+        for line in page:
+            sizes[round(line.read.height, 1)] += len(line.text)
+    return sizes.most_common(1)[0][0] if sizes else 0.0
 
 
 def _usual_pitch(pages: Sequence[Sequence[Line]]) -> float:

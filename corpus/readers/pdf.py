@@ -107,7 +107,8 @@ def read_pdf(data: bytes, limits: Limits) -> tuple[str, Positions, list[str]]:
         notes.append("Footnotes stand at the end of the text, with their marks in brackets, as [1].")
     if document.get_formtype():
         notes.append("The PDF has form fields; what is filled into them was left out.")
-    return composed.text, Positions(tuple(composed.pages), tuple(composed.places), tuple(composed.margins)), notes
+    positions = Positions(tuple(composed.pages), tuple(composed.places), tuple(composed.margins), composed.headings)
+    return composed.text, positions, notes
 
 
 @dataclass

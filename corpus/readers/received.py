@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from corpus.span import Span
+from corpus.span import Heading, Span
 
 Kind = Literal["pdf", "docx", "html", "text", "markdown"]
 
 _TENTHS = 10
-_PAGE_FIELDS, _PLACE_FIELDS = 2, 7
+_PAGE_FIELDS, _HEADING_FIELDS, _PLACE_FIELDS = 2, 3, 7
 
 
 class Place(NamedTuple):
@@ -39,11 +39,12 @@ class Box(NamedTuple):
 
 
 class Positions(NamedTuple):
-    """Where a text stands in its document: each page's characters, each printed line's place, the pages' margins."""
+    """Where a text stands in its document: pages' characters, printed lines' places, pages' margins, the headings."""
 
     pages: tuple[Span, ...]
     places: tuple[Place, ...]
     margins: tuple[Span, ...] = ()
+    headings: tuple[Heading, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Received:
         pages: the characters of each page (PDF), without its footnotes; empty where the format has no pages.
         places: where each printed line stands (PDF), by `start`; empty where the format has no pages.
         margins: the lines that pages print at their heads and feet (PDF), by `start`; the outline leaves them out.
+        headings: what the format marks as headings, and as terms that a list defines, by `start`.
         notes: sentences for the person who adds the document: what was left out, guessed, or may be wrong.
     """
 
@@ -71,6 +73,7 @@ class Received:
     pages: tuple[Span, ...] = ()
     places: tuple[Place, ...] = ()
     margins: tuple[Span, ...] = ()
+    headings: tuple[Heading, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -95,15 +98,18 @@ def located(places: Sequence[Place], start: int, end: int) -> list[Box]:
     return found
 
 
-def to_json(pages: Sequence[Span], places: Sequence[Place], margins: Sequence[Span] = ()) -> str:
-    """Write pages, places and margins as compact JSON, to be stored beside the text; sides in tenths of a point.
+def to_json(
+    pages: Sequence[Span], places: Sequence[Place], margins: Sequence[Span] = (), headings: Sequence[Heading] = ()
+) -> str:
+    """Write what is known of a text as compact JSON, to be stored beside it; sides in tenths of a point.
 
     Example:
         >>> to_json([Span(0, 9)], [Place(0, 5, 1, 72, 90.5, 200, 102)])
-        '{"pages":[[0,9]],"places":[[0,5,1,720,905,2000,1020]],"margins":[]}'
+        '{"pages":[[0,9]],"places":[[0,5,1,720,905,2000,1020]],"margins":[],"headings":[]}'
     """
     rows = [[*place[:3], *(round(side * _TENTHS) for side in place[3:])] for place in places]
-    return json.dumps({"pages": pages, "places": rows, "margins": margins}, separators=(",", ":"))
+    known = {"pages": pages, "places": rows, "margins": margins, "headings": headings}
+    return json.dumps(known, separators=(",", ":"))
 
 
 def from_json(data: str) -> Positions:
@@ -117,10 +123,11 @@ def from_json(data: str) -> Positions:
         pages = tuple(Span(*_whole(row, _PAGE_FIELDS)) for row in value["pages"])
         rows = [_whole(row, _PLACE_FIELDS) for row in value["places"]]
         margins = tuple(Span(*_whole(row, _PAGE_FIELDS)) for row in value.get("margins", ()))
+        headings = tuple(Heading(*_whole(row, _HEADING_FIELDS)) for row in value.get("headings", ()))
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise ValueError("The stored positions of this document are damaged; add the document again.") from error
     places = tuple(Place(*row[:3], *(side / _TENTHS for side in row[3:])) for row in rows)
-    return Positions(pages, places, margins)
+    return Positions(pages, places, margins, headings)
 
 
 def _whole(row: list[int], fields: int) -> list[int]:

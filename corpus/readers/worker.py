@@ -16,6 +16,7 @@ from dataclasses import asdict
 from corpus.readers.kinds import MEDIA_TYPES, recognise
 from corpus.readers.limits import Limits, UnreadableDocument, check_characters, size
 from corpus.readers.received import Positions, Received, from_json, to_json
+from corpus.span import Heading
 
 _STRAY = re.compile(r"[\x00\ud800-\udfff]")
 
@@ -32,7 +33,7 @@ def read_bytes(data: bytes, suffix: str, limits: Limits) -> Received:
         UnreadableDocument: it cannot be read.
     """
     kind = recognise(data, suffix)
-    positions, notes = Positions((), ()), list[str]()
+    positions, headings, notes = Positions((), ()), tuple[Heading, ...](), list[str]()
     if kind == "pdf":
         from corpus.readers.pdf import read_pdf
 
@@ -40,20 +41,21 @@ def read_bytes(data: bytes, suffix: str, limits: Limits) -> Received:
     elif kind == "docx":
         from corpus.readers.docx import read_docx
 
-        text, notes = read_docx(data, limits)
+        text, headings, notes = read_docx(data, limits)
     elif kind == "html":
         from corpus.readers.html import read_html
 
-        text, notes = read_html(data)
+        text, headings, notes = read_html(data)
     elif kind == "markdown":
         from corpus.readers.markdown import read_markdown
 
-        text, notes = read_markdown(data)
+        text, headings, notes = read_markdown(data)
     else:
         from corpus.readers.encoding import decode
 
         text, note = decode(data)
         notes = [note] if note else []
+    positions = positions._replace(headings=headings) if headings else positions
     check_characters(len(text), limits)
     text = _STRAY.sub("\ufffd", text)
     if not text.strip():
@@ -65,7 +67,7 @@ def read_bytes(data: bytes, suffix: str, limits: Limits) -> Received:
 def as_json(received: Received) -> str:
     """Write what was read for the process that asked."""
     fields = asdict(received)
-    positions = to_json(fields.pop("pages"), fields.pop("places"), fields.pop("margins"))
+    positions = to_json(*(fields.pop(name) for name in Positions._fields))
     return json.dumps({"received": fields, "positions": positions}, ensure_ascii=False)
 
 

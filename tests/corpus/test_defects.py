@@ -362,3 +362,57 @@ def test_any_text_is_read_and_quoted_exactly(make_document: Make, text: str, lan
     for seen in defects(make_document(text, language)):
         assert text[seen.start : seen.end] == seen.quote
         assert seen.kind in KINDS
+
+
+LISTED = """1. Words
+In this plan:
+“Board” means the directors.
+“Award” means a promise of a Unit.
+“Unit” means the right to a Share.
+“Share” means a share of Heron plc.
+“Member” means who holds an Award.
+2. Grants
+2.1 {said}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "terms"),
+    [
+        ("An Award lapses where a Member joins the Rival Group.", ["Rival Group"]),
+        (
+            "A Unit pays out on the average of the Share over the full length of the Vesting\nPeriod.",
+            ["Vesting Period"],
+        ),
+        ("Units vest on a Change in Control. After a Change in Control they are paid.", ["Change in Control"]),
+        ("Units are priced at their value on the Date of Grant.", ["Date of Grant"]),
+        ("Before the Termination of Employment all Units are held.", ["Termination of Employment"]),
+        ("A Member joins a rival group. Rival Group members pay, Rival Period or not.", []),
+        ("Units vest at the Annual Meeting, as defined in the bylaws.", []),
+        ("An Award lapses under the Companies Act of the United States Code.", []),
+        ("Each Member tells the Heron Group Ltd of it.", []),
+    ],
+)
+def test_one_use_is_enough_where_a_document_lists_its_definitions(
+    make_document: Make, said: str, terms: list[str]
+) -> None:
+    told = [seen.says for seen in defects(make_document(LISTED.format(said=said))) if seen.kind == "undefined_term"]
+    assert [says.split("”")[0].removeprefix("“") for says in told] == terms
+
+
+def test_where_no_definitions_are_listed_a_name_must_come_again(make_document: Make) -> None:
+    once, twice = "The price is the Market Value.", "The price is the Market Value. The Market Value is a price."
+    assert not found(make_document, one(once), "en", "undefined_term")
+    assert [seen.quote for seen in found(make_document, one(twice), "en", "undefined_term")] == ["Market Value"]
+
+
+def test_a_term_that_one_place_says_to_be_defined_elsewhere_is_not_missed(make_document: Make) -> None:
+    text = one("On a Sale Event, as defined in the Bonus Plan, it is paid. After the Sale Event and at the Sale Event.")
+    assert not found(make_document, text, "en", "undefined_term")
+
+
+@pytest.mark.parametrize(("first", "cells"), [("合计", []), ("Total", []), ("李某", ["职务"])])
+def test_an_empty_cell_in_a_row_of_sums_is_no_defect(make_document: Make, first: str, cells: list[str]) -> None:
+    text = f"1. 数量\n姓名 | 职务 | 数量\n王某 | 总经理 | 70\n{first} |  | 70\n"
+    told = found(make_document, text, "zh-Hans", "table")
+    assert [seen.says for seen in told] == [f"The cell below “{cell}” is empty." for cell in cells]

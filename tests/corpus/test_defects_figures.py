@@ -26,6 +26,11 @@ def figures(make_document: Make, said: str, language: str) -> list[str]:
         ("en", "For twelve months (10 months).", "twelve months (10 months)"),
         ("en", "Paid in two (3) parts, of which three (4) are late.", "two (3)"),
         ("pt", "Metade (40%) das Opções.", "Metade (40%)"),
+        ("en", "At R$ 7.25 (seven reais and fifty cents) each.", "R$ 7.25 (seven reais and fifty cents)"),
+        ("en", "At six dollars and ten cents ($6.20) each.", "six dollars and ten cents ($6.20)"),
+        ("pt", "A R$ 7,25 (sete reais e vinte centavos) cada.", "R$ 7,25 (sete reais e vinte centavos)"),
+        ("es", "Hasta trescientas mil (330.000) Acciones.", "trescientas mil (330.000)"),
+        ("pt", "Até duzentas mil (220.000) Ações.", "duzentas mil (220.000)"),
         ("pt", "No segundo (3º) aniversário.", "segundo (3º)"),
         ("es", "Durante doce meses (10 meses).", "doce meses (10 meses)"),
         ("zh-Hans", "奖金人民币壹佰万元(¥1,200,000元)。", "壹佰万元(¥1,200,000元)"),
@@ -57,4 +62,19 @@ def test_a_contradiction_is_found(make_document: Make, language: str, said: str,
     ],
 )
 def test_what_agrees_or_counts_something_else_is_none(make_document: Make, language: str, said: str) -> None:
+    assert figures(make_document, said, language) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "At R$ 7.25 (seven reais and twenty-five cents) each."),
+        ("en", "At six dollars and ten cents ($6.10) each."),
+        ("pt", "A R$ 7,25 (sete reais e vinte e cinco centavos) cada."),
+        ("es", "A $7,05 (siete pesos con cinco centavos) cada una."),
+        ("es", "Hasta setecientas mil (700.000) Acciones y veintiuna (21) Opciones."),
+        ("pt", "Até quinhentas mil (500.000) Ações."),
+    ],
+)
+def test_amounts_with_cents_and_numbers_of_feminine_things_agree(make_document: Make, language: str, said: str) -> None:
     assert figures(make_document, said, language) == []

@@ -241,3 +241,9 @@ def test_a_heading_that_only_says_terms_is_none(make_document: Make) -> None:
         "Section 1.02 Cause. Theft.\nARTICLE II\nGRANTS\nSection 2.01 Making. It is made.\n"
     )
     assert terms(make_document(text)) == ["Award", "Share", "Cause"]
+
+
+def test_a_row_of_definitions_gives_all_names_of_its_first_cell(make_document: Make) -> None:
+    text = "1. 释义\n本公司、嵐公司 | 指 | 嵐科技有限公司\n持有人 | 指 | 参加计划的员工\n2. 持有人由本公司确定。\n"
+    found = definitions(make_document(text, "zh-Hans"))
+    assert [(term.term, term.aliases) for term in found] == [("本公司", ("嵐公司",)), ("持有人", ())]

@@ -52,3 +52,29 @@ def test_headers_that_come_again_at_the_ends_of_pages_are_furniture() -> None:
 def test_lines_that_come_again_in_the_text_stay() -> None:
     text = "1. Grants\n" + f"Vesting in full\n{BODY}\n" * 5
     assert furniture(text) == []
+
+
+PAGE = "\n\n".join([BODY] * 9)
+
+
+@pytest.mark.parametrize(
+    "footer", ["Ferry Plan of the Yard - Page {}", "Ferry Plan of the Yard        {}", "Ferry Plan  第{}页 共4页"]
+)
+def test_lines_that_say_the_same_and_count_the_pages_are_furniture(footer: str) -> None:
+    pages = "".join(f"{PAGE}\n\n{footer.format(number)}\n\n" for number in range(1, 5))
+    assert furniture(f"1. Grants\n{pages}2. Term\n{BODY}\n") == [footer.format(number) for number in range(1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "page", "line"),
+    [
+        ((1, 2), PAGE, "Ferry Plan of the Yard - Page {}"),
+        ((1, 2, 4), PAGE, "Ferry Plan of the Yard - Page {}"),
+        ((1, 2, 3), BODY, "Ferry Plan of the Yard - Page {}"),
+        ((1, 2, 3), PAGE, "Units of tranche {}"),
+        ((1, 2, 3), PAGE, "Tranche     {}"),
+    ],
+)
+def test_few_near_or_uncounted_lines_stay(numbers: tuple[int, ...], page: str, line: str) -> None:
+    pages = "".join(f"{page}\n\n{line.format(number)}\n\n" for number in numbers)
+    assert furniture(f"1. Grants\n{pages}2. Term\n{BODY}\n") == []

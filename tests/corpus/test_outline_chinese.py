@@ -189,3 +189,40 @@ def test_sections_hold_the_articles_of_a_portuguese_chapter() -> None:
         "Seção II - Dos Limites\nArt. 3º Limite.\n"
     )
     assert ids(text) == ["Chapter 1", "1", "Chapter 2", "Chapter 2 Section 1", "2", "Chapter 2 Section 2", "3"]
+
+
+LED_IN = """第一條 授出
+（一）董事會決定授出。
+（二）通知須列明：
+1. 日期；
+2. 數目；
+3. 價格。
+（三）承授人須於七日內簽署。
+第二條 歸屬
+1. 分兩批歸屬。
+2. 每批一半。
+"""
+
+
+def test_numbers_that_an_item_leads_in_to_stand_below_it() -> None:
+    one, two = [f"Article 1{item}" for item in ("", "(一)", "(二)")], ["Article 2", "Article 2 1", "Article 2 2"]
+    below = ["Article 1(二)(1)", "Article 1(二)(2)", "Article 1(二)(3)"]
+    assert ids(LED_IN) == [*one, *below, "Article 1(三)", *two]
+    assert ids(LED_IN.replace("（三）承授人須於七日內簽署。\n", "")) == [*one, *below, *two]
+
+
+def test_numbers_behind_an_item_that_is_over_are_those_of_the_article() -> None:
+    text = LED_IN.replace("通知須列明：", "通知須書面作出。").replace("（三）承授人須於七日內簽署。\n", "")
+    assert ids(text)[3:6] == ["Article 1 1", "Article 1 2", "Article 1 3"]
+
+
+def test_a_closing_part_without_a_number_is_not_part_of_the_last_article() -> None:
+    text = "嵐計劃\n第一条 目的\n激励员工。\n第二条 对象\n全体员工。\n附则\n本计划由董事会解释。\n"
+    assert [clause.id for clause in Outline.of(text)] == ["preamble", "1", "2", "[附则]"]
+    assert own_text(text, "2") == "第二条 对象\n全体员工。\n"
+    assert ids(text.replace("全体员工。\n附则", "全体员工，见\n附则")) == ["1", "2"]
+
+
+def test_closing_parts_of_a_text_in_spanish_without_marked_headings() -> None:
+    text = "1. Objeto\n1.1. Premia.\n2. Plazo\n2.1. Un año.\nDisposiciones finales\nEl plan lo guarda el consejo.\n"
+    assert ids(text) == ["1", "1.1", "2", "2.1", "[Disposiciones finales]"]

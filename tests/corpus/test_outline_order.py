@@ -234,3 +234,10 @@ def test_the_first_line_of_a_sentence_that_goes_on_is_no_heading() -> None:
         "1. Price\n1.1 On the last day the saved money buys shares at\n85% of the lower of:\n(a) one; and\n(b) two.\n"
     )
     assert Outline.of(text)["1.1"].heading == ""
+
+
+def test_the_clauses_with_the_same_number_are_known_to_each_other() -> None:
+    found = Outline.of("1. Aim\n1.1 One.\n1.2 Two.\n1.2 Two again.\n(a) x;\n(b) y.\n1.3 Three.\nANNEX A\n1.2 Other.\n")
+    assert found.alike("1.2") == ("1.2[2]",)
+    assert found.alike("1.2[2]") == ("1.2",)
+    assert found.alike("1.1") == found.alike("1.3") == found.alike("1.2[2](a)") == ()

@@ -132,3 +132,10 @@ def test_headings_numbered_like_incisos_take_no_article() -> None:
 def test_incisos_of_an_article_whose_line_breaks_were_lost() -> None:
     text = "Art. 1º São elegíveis: I - os empregados; II - os diretores. Parágrafo único. Vale já.\nArt. 2º Fim.\n"
     assert ids(text) == ["1", "1(i)", "1(ii)", "1(§único)", "2"]
+
+
+def test_incisos_that_begin_with_a_figure() -> None:
+    listed = "I – 25% em maio;\nII – R$ 10,00 por ação; e\nIII – 2 (duas) em junho.\n"
+    text = f"1. Parcelas\n1.1. Vencem assim:\n{listed}1.2. Fim.\n"
+    assert ids(text) == ["1", "1.1", "1.1(i)", "1.1(ii)", "1.1(iii)", "1.2"]
+    assert inciso("V - 10") is None

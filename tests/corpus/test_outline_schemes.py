@@ -339,3 +339,42 @@ def test_rows_of_a_table_stay_in_their_clause(table: str) -> None:
     text = f"1. Prices\nThey are:\n{table}2. Term\n"
     assert ids(text) == ["1", "2"]
     assert text.index("2. Term") == Outline.of(text)["2"].start
+
+
+# Titles and numbers at the ends of lines
+
+
+@pytest.mark.parametrize("title", ["Share Plan Rules", "Harbour Awards Part", "HARBOUR RULES"])
+def test_a_title_that_ends_in_a_word_for_clauses_does_not_take_the_first_number(title: str) -> None:
+    text = f"Harbour Ltd\n{title}\n1. Meaning\n1.1 Words mean what they say.\n2. Grant\n2.1 Units are granted.\n"
+    assert ids(text) == ["1", "1.1", "2", "2.1"]
+    assert [Outline.of(text)[name].heading for name in ("1", "2")] == ["Meaning", "Grant"]
+
+
+def test_a_sentence_that_breaks_off_before_a_number_takes_it() -> None:
+    text = "1. Meaning\nWords mean what they mean in the Harbour Rules as told there and under Rule\n2. That is all.\n"
+    assert ids(text) == ["1"]
+
+
+def test_a_section_that_is_opened_at_its_title_is_called_without_its_number() -> None:
+    text = "1. Aim\n1.1 Read this with the rules of\n2. Grant\n2.1 The Board grants.\n"
+    found = Outline.of(text)
+    assert [(clause.id, clause.heading) for clause in found] == [("1", "Aim"), ("1.1", ""), ("2", "Grant"), ("2.1", "")]
+
+
+@pytest.mark.parametrize("named", ["Exhibit B", "Schedule C", "Annex D"])
+def test_a_clause_goes_on_behind_a_sentence_that_ends_with_an_annex(named: str) -> None:
+    text = (
+        f"1. Words 1.1 “Grid” means the one in {named}. 1.2 “Unit” means a share. 2. Taxes 2.1 Peru's, by J. 2.2 Other."
+    )
+    assert ids(text) == ["1", "1.1", "1.2", "2", "2.1"]
+
+
+def test_an_annex_with_a_title_and_no_number_stands_on_its_own() -> None:
+    text = (
+        "1. Aim\n1.1 It rewards.\nAppendix: Awards in cash\n1. This Appendix is for staff abroad.\n2. Cash is paid.\n"
+    )
+    assert ids(text) == ["1", "1.1", "Appendix", "Appendix 1", "Appendix 2"]
+    assert Outline.of(text)["Appendix"].heading == "Awards in cash"
+    sentence = text.replace("Awards in cash", "it is attached, and it governs awards in cash.")
+    assert "Appendix" not in ids(sentence)

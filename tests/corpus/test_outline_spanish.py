@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from corpus.defects import defects
 from corpus.outline import Outline
 from corpus.plan import Document
 from corpus.references import references
@@ -69,3 +72,56 @@ def test_numbers_directly_below_a_title_are_clauses() -> None:
     assert ids("TÍTULO I\nGENERAL\n1. Objeto.\n2. Plazo.\nTÍTULO II\nFINAL\n1. Ley.\n2. Foro.\n") == [
         "Title 1", "Title 1 1", "Title 1 2", "Title 2", "Title 2 1", "Title 2 2",
     ]  # fmt: skip
+
+
+INSERTED = """PLAN DE ACCIONES
+Artículo 1. Objeto. El plan premia a la plantilla.
+Artículo 2. Entrega. Se entregan en mayo.
+Artículo 2 bis. Adelanto. Con salida a bolsa se entregan antes.
+Artículo 2 ter. Demora. En huelga se entregan después.
+Artículo 3. Baja voluntaria. Quien se va las pierde, salvo el artículo 2 bis o no.
+Artículo 4. Muerte. Las heredan según el artículo 2 quáter.
+"""
+
+
+def test_articles_that_an_amendment_inserted_are_clauses(make_document: Make) -> None:
+    document = make_document(INSERTED, language="es")
+    found = document.outline
+    assert [clause.id for clause in found] == ["preamble", "1", "2", "2 bis", "2 ter", "3", "4"]
+    assert found.find("Artículo 2 bis").heading == "Adelanto"
+    assert [(seen.clause, seen.target) for seen in references(document)] == [("3", "2 bis"), ("4", None)]
+    assert not [seen for seen in defects(document) if seen.kind == "numbering"]
+
+
+@pytest.mark.parametrize(
+    ("order", "kept"),
+    [
+        (["2", "2 bis", "2 ter", "3"], ["2", "2 bis", "2 ter", "3"]),
+        (["2", "2 ter", "2 quinquies", "3"], ["2", "2 ter", "2 quinquies", "3"]),
+        (["2º", "2º-A", "2º-B", "3º"], ["2", "2-A", "2-B", "3"]),
+        (["2", "2 bisagra", "3"], ["2", "3"]),
+    ],
+)
+def test_inserted_articles_follow_each_other(order: list[str], kept: list[str]) -> None:
+    text = "Artículo 1. Objeto.\n" + "".join(f"Artículo {number}. Algo se dice.\n" for number in order)
+    assert [clause.id for clause in Outline.of(text)] == ["1", *kept]
+
+
+def test_a_sentence_that_ends_in_no_does_not_hide_the_next_article() -> None:
+    text = "Artículo 1. Pérdida. Se pierden todas, entregadas o no.\nArtículo 2. Ley. Rige la ley chilena.\n"
+    assert [clause.id for clause in Outline.of(text)] == ["1", "2"]
+    broken = "Artículo 1. Pérdida. Se aplica la norma No.\n2. De ella nada se dice.\n"
+    assert [clause.id for clause in Outline.of(broken)] == ["1"]
+
+
+def test_articles_that_all_begin_with_a_title_have_their_first_words_as_heading() -> None:
+    found = Outline.of(INSERTED)
+    assert [found[name].heading for name in ("1", "3", "4")] == ["Objeto", "Baja voluntaria", "Muerte"]
+    mixed = INSERTED.replace("Objeto. El plan premia", "El presente plan, de mayo, premia")
+    assert Outline.of(mixed)["3"].heading == ""
+
+
+def test_a_missing_article_is_told(make_document: Make) -> None:
+    text = "".join(f"Artículo {number}. Título. Algo se dice.\n" for number in (1, 2, 3, 5, 6))
+    told = [seen.says for seen in defects(make_document(text, language="es")) if seen.kind == "numbering"]
+    assert told == ["The numbering jumps from 3 to 5."]

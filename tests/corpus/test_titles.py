@@ -107,3 +107,23 @@ def test_what_stands_over_a_title_is_none(put: Adding, lines: str) -> None:
 )
 def test_a_companys_name_alone_is_no_title_where_the_plans_name_follows(put: Adding, head: str, title: str) -> None:
     assert put(f"{head}\n\n{PLAN.partition(chr(10))[2]}").document.plan.title.original == title
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# Sea Share Plan\n\nOptions are granted.\n", "Sea Share Plan"),
+        (
+            "EXHIBIT 10.7 Execution Copy SEA SHARE PLAN This plan is made in May. " + "It goes on. " * 20,
+            "SEA SHARE PLAN",
+        ),
+        ("Exhibit 10.7 Sea Share Plan\n1. Purpose\nOptions are granted.\n", "Sea Share Plan"),
+        ("THIS AGREEMENT is made in May. " + "It goes on. " * 20 + "\nSea Share Plan\nOptions.\n", "Sea Share Plan"),
+        ("Exhibit A of the Sea\n1. Purpose\nOptions are granted.\n", "Exhibit A of the Sea"),
+    ],
+)
+def test_a_title_is_read_without_what_stands_before_it_or_the_sentences_behind_it(
+    put: Adding, home: Path, text: str, title: str
+) -> None:
+    put(text, Said(plan="sea"))
+    assert library(home).plan("sea").title.original == title
