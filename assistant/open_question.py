@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Container, Mapping
+from typing import TYPE_CHECKING, Final, Literal
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
@@ -12,6 +12,8 @@ from assistant.reading.terms import Defined
 from assistant.versions import used
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
+from corpus.clause_asked import clause_asked
+from corpus.locating import bearing, prints
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -23,6 +25,8 @@ SHOWN: Final = 4
 OF_A_PART: Final = 2
 """How many clauses are shown for a part of a question that no rule answers."""
 MOST: Final = 40
+MOST_NAMED: Final = 8
+"""How many clauses of a number that is named are shown at most; of more, none is."""
 LONGEST: Final = 1500
 """How many characters are quoted at most where a clause's items are quoted with it."""
 LEAST_SCORE: Final = 0.11
@@ -53,10 +57,39 @@ class OpenQuestion:
         passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
+        if plan is not None and not any(map(self._speaks, passages)):
+            bare = self._searcher().without_phrases(query.question)
+            passages = self._searcher().search(bare, plan, SHOWN + 4, day=self._library.day)
         silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
             return self._silent(query) if silent else self._outside()
         return self._clauses(passages[:SHOWN], silent=silent)
+
+    def named(self, query: Query) -> tuple[list[Part], str] | None:
+        """The part and the text for a question that names a clause and asks for nothing but its words."""
+        if query.order or clause_asked(query.question) is None:
+            return None
+        asked = clause_asked(self._searcher().without_phrases(query.question))
+        if asked is None or not asked.alone:
+            return None
+        plans = query.plans if query.named else tuple(plan.id for plan in self._library.plans())
+        found = [(plan, clause) for plan in plans for clause in bearing(self._library.document(plan), asked.name)]
+        same = [each for each in found if prints(self._library.document(each[0]), each[1], asked.name)]
+        found = found if query.named else same or found
+        if not found or len(found) > MOST_NAMED:
+            return None
+        lines = [self._translate("These are the words of the clause that you name:")]
+        numbers: dict[str, list[int]] = {}
+        for plan, clause in found:
+            document = self._library.document(plan)
+            end = min(clause.end, clause.start + LONGEST)
+            while end > clause.start and (document.text[end - 1].isspace() or document.text[end - 1] == "|"):
+                end -= 1
+            number = self._citations.span(document, clause.id, clause.start, end)
+            numbers.setdefault(plan, []).append(number)
+            heading = f" — {clause.heading}" if clause.heading else ""
+            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks([number])}")
+        return self._of_plans(numbers, "clause", lines)
 
     def meaning(self, plan: str, term: Defined) -> tuple[list[Part], str]:
         """The part and the text for a term that the document itself defines and no rule does."""
@@ -146,11 +179,16 @@ class OpenQuestion:
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""
             lines.append(f"• {name}, {passage.clause}{heading} {marks([number])}")
+        return self._of_plans(by_plan, "silent" if silent else "clause", lines)
+
+    def _of_plans(
+        self, by_plan: Mapping[str, list[int]], status: Literal["clause", "silent"], lines: list[str]
+    ) -> tuple[list[Part], str]:
         parts = [
             Part(
                 plan=plan,
                 version=self._library.plan(plan).version,
-                status="silent" if silent else "clause",
+                status=status,
                 outcomes=(Outcome(citations=tuple(numbers)),),
             )
             for plan, numbers in by_plan.items()

@@ -5,22 +5,37 @@ from __future__ import annotations
 import re
 
 _DE = "(?:de|DE)"
-_FORMS = (
+FORMS = (
     rf"S\.?A\.?P?\.?[BI]?\.? {_DE} C\.?V\.?|S\.? {_DE} R\.?L\.?(?: {_DE} C\.?V\.?)?|S\.\s?A\.(?:\s?U\.)?|S/A|SAU?\b"
     r"|S\.p\.A\.|SpA|S\.\s?L\.(?:\s?U\.)?|SLU?\b|S\.à r\.l\.|L\.L\.[CP]\.|LL[CP]"
     r"|(?:Inc|INC|Ltd|LTD|Ltda|LTDA|Corp|CORP)\b\.?"
     r"|Incorporated|Limited|LIMITED|Limitada|LIMITADA|Corporation|CORPORATION|P\.L\.C\.|PLC|Plc|plc|N\.V\.|NV|B\.V\.|BV|AG|GmbH"
     r"|SE(?: & Co\. KGaA)?|KGaA|A/S|ASA|Oyj|Oy|EIRELI"
 )
+"""What stands behind a company's name and says of which legal form it is."""
 _WORDS_FOR_ONE = (
     r"Co-?operative|Cooperativa|Holdings?|Group|Grupo|Company|Companhia|Compañía|Bank|Bancorp|Partners|Partnership"
     r"|Foundation|Fundación|Fundação|Society|Trust"
 )
 """Words that end a company's name, and of which sentences are made as well."""
-_COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_FORMS})(?![\w])")
+_COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{FORMS})(?![\w])")
 _CHINESE = re.compile(
     r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司)|集[团團])"
 )
+_HAN_COMPANY = re.compile(
+    r"(?P<name>[\u3400-\u9fff]{2,12}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司|公司)|集[团團])"
+)
+_HAN_BEFORE = re.compile(r"^.*[从從在于於自由与與和及是为為我你他她喺向被给給帮幫离離开開到去了]")
+_HAN_ANY = re.compile(
+    r"^.?[本贵貴该該母子分总總大小新旧舊老原]$|上市|股份|有限|[这這那某哪几幾]|[关關][联聯连連]|附[属屬]|下[属屬]|目[标標]|收[购購]|其他|外[部资資]|控股"
+    r"|[国國]|[的之]|一[间間家]|另|所有|任何|集[团團]|何|什么|什麼|如果|公司"
+)
+_BEGINNINGS = """
+a are as at by can como cuando cuándo de did do does for from had has have how if in is leaving may no of on or os qual
+quando que qué quien quién se si the to under was what when where which who why will with após durante em en para por
+"""
+_NOT_A_NAME = frozenset(_BEGINNINGS.split())
+"""Words with which a question begins, and which are no part of a company's name behind them."""
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _LINE = re.compile(rf"(?P<name>[^,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_WORDS_FOR_ONE})", re.IGNORECASE)
 _HEAD = 4
@@ -58,9 +73,14 @@ the this to trust unidades unit units unvested y
 """Words, folded, of which the titles of plans and agreements are made, in English, Portuguese and Spanish."""
 _PLAN_WORDS = """
 acordo acuerdo agreement certificate contract contrato letter plan plano policy politica program programa programme
-reglamento regulamento rules scheme terms termo
+reglamento regulamento rules scheme terms termo ltip
 """
 _PLANS = frozenset(_PLAN_WORDS.split())
+_JOINING_WORDS = """
+a ad al an and ao as between by da das de del do dos e el em en entre for in la las los o of on os para por the
+this to y
+"""
+_FUNCTION_WORDS = frozenset(_JOINING_WORDS.split())
 _NAMES_OF_PLANS = frozenset({"ltip", "saye", "sharesave"})
 """Words of titles that name one plan all the same, where its company has no other such."""
 _HAN_PLAN = re.compile(r"[计計][划劃]|[办辦]法|[协協][议議]|章程|[规規][则則]|方案|草案|[议議]案|合同")
@@ -93,6 +113,27 @@ def issuer(text: str) -> str | None:
     return min(found)[1] if found else None
 
 
+def company(text: str) -> str | None:
+    """Return the first company that a sentence names with its legal form; nothing where it names none.
+
+    >>> company("What if I leave Zinnia Corp?"), company("¿Y si dejo Zinnia S.A.?"), company("我从云杉有限公司辞职")
+    ('Zinnia Corp', 'Zinnia S.A.', '云杉有限公司')
+    >>> company("May a limited company join?"), company("我从子公司辞职"), company("What does the Corporation pay?")
+    (None, None, None)
+    """
+    for match in _COMPANY.finditer(text):
+        name = _of_words(match["name"])
+        while name.partition(" ")[0].lower() in _NOT_A_NAME:
+            name = name.partition(" ")[2]
+        if telling(name):
+            return " ".join(text[match.start("name") + match["name"].rindex(name) : match.end()].split())
+    for match in _HAN_COMPANY.finditer(text):
+        name = _HAN_BEFORE.sub("", match["name"])
+        if len(name) >= 2 and not _HAN_ANY.search(name):
+            return name + match["form"]
+    return None
+
+
 def names_a_plan(line: str) -> bool:
     """Say whether a line has a word for a plan or an agreement, as its title has.
 
@@ -102,6 +143,15 @@ def names_a_plan(line: str) -> bool:
     from corpus.folding import folded
 
     return _HAN_PLAN.search(line) is not None or not _PLANS.isdisjoint(re.findall(r"\w+", folded(line)))
+
+
+def of_a_plan(word: str) -> bool:
+    """Say whether the titles of plans are made of a word, other than "of" and "the".
+
+    >>> of_a_plan("Opções"), of_a_plan("LTIP"), of_a_plan("de"), of_a_plan("Tern")
+    (True, True, False, False)
+    """
+    return _common(word) and word.lower() not in _FUNCTION_WORDS
 
 
 def short_names(title: str, company: str | None) -> tuple[str, ...]:
