@@ -66,6 +66,7 @@ class Answering:
             return parts, "\n\n".join([*preface(query, translate, self.library), text])
         ruled = [self._agreed(target, day) for target in ruled]
         brief = len(ruled) > 1
+        others = [plan for plan in query.plans if plan not in self.books] if query.named else []
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
         parts = []
         blocks: list[str] = list(preface(query, translate, self.library))
@@ -85,14 +86,20 @@ class Answering:
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
             name = self.library.document(target.plan).plan.name(translate.language)
-            head = f"**{name}**" if brief else ""
+            head = f"**{name}**" if brief or others else ""
             blocks.append("\n".join([head, *lines] if head else lines))
         if not query.named:
             library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
             unruled, said = self._without_rules(query, library, citations, translate)
             parts += unruled
             blocks += said
-        if query.named and len(ruled) == 1:
+        elif others:
+            library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
+            compared = OpenQuestion(library, self.searcher, citations, translate).compared(query, others)
+            if compared is not None:
+                parts += compared[0]
+                blocks.append(compared[1])
+        if query.named and len(ruled) == 1 and not others:
             query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
             blocks += said
         blocks += said_back(query, ruled, given, translate)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+import re
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from assistant.answer import Outcome, Part
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 SHOWN: Final = 4
 OF_A_PART: Final = 2
 """How many clauses are shown for a part of a question that no rule answers."""
+OF_EACH: Final = 3
+"""How many clauses are shown of each of several plans that a question names."""
 MOST: Final = 40
 MOST_NAMED: Final = 8
 """How many clauses of a number that is named are shown at most; of more, none is."""
@@ -34,6 +37,15 @@ LEAST_SCORE: Final = 0.11
 clause answers reach it (``python -m evals.clauses``)."""
 LEAST_UNASKED: Final = 0.06
 """The same for a document beside which no questions are written, whose clauses score lower."""
+
+
+_COMPARES: Final = re.compile(
+    r"\b(?:compar(?:e[sd]?|ing|ar|a|ison|a[çc][ãa]o|aci[óo]n)|differences?|diferen[çc]as?|diferencias?)\b"
+    r"(?:\s*\b(?:and|between|com|con|de|e|entre|of|or|ou|on|sobre|the|to|versus|vs|with|y)\b\.?)*"
+    r"|(?:比[较較]|[对對]比)(?:一下)?\s*[和与與跟及、]*\s*的?|[和与與跟及](?=\s|的)",
+    re.IGNORECASE,
+)
+"""Words that only say that plans are to be compared, as they stand once the plans' names are taken out."""
 
 
 class OpenQuestion:
@@ -54,6 +66,8 @@ class OpenQuestion:
         if query.order or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
+        if query.named and plan is None and (compared := self.compared(query, query.plans)) is not None:
+            return compared
         passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
@@ -142,6 +156,23 @@ class OpenQuestion:
             return [], []
         parts, text = self._clauses(near)
         return parts, [text]
+
+    def compared(self, query: Query, plans: Sequence[str]) -> tuple[list[Part], str] | None:
+        """The parts and the text for a question that names several plans: the nearest clauses of each of these."""
+        searcher = self._searcher()
+        words = _COMPARES.sub(" ", searcher.without_plan(query.question)[1]).strip(" ,;:?") or query.question
+        found = {plan: searcher.search(words, plan, 2 * SHOWN, day=self._library.day) for plan in plans}
+        if not any(self._speaks(passage) for passages in found.values() for passage in passages):
+            return None
+        shown: list[Passage] = []
+        for passages in found.values():
+            near: list[Passage] = []
+            for passage in passages:
+                inside = any(other.start <= passage.start and passage.end <= other.end for other in near)
+                if not inside and len(near) < (OF_EACH if self._speaks(passage) else OF_A_PART):
+                    near.append(passage)
+            shown += near
+        return self._clauses(shown)
 
     def _speaks(self, passage: Passage) -> bool:
         """Whether a clause is near enough to a question to be shown."""

@@ -75,6 +75,17 @@ def test_a_company_that_is_not_at_hand_is_said_to_be_none_and_a_party_is_not(bot
         assert said not in both("ask", f"What happens on resignation from {company}?", "--language", "en")[1]
 
 
+def test_each_of_the_plans_that_are_compared_shows_its_own_clauses(both: Run) -> None:
+    for question in ("Compare Gannet and Garza on resignation", "比较Gannet和Garza的离职规定"):
+        _, out, _ = both("ask", question)
+        assert "] gannet 2.1" in out, question
+        assert "] garza 2" in out, question
+    _, out, _ = both("ask", "Compare Azul with Gannet on resignation", "--language", "en")
+    assert "**Azul" in out or "Azul Stock Option Plan You forfeit" in out
+    assert "] gannet 2.1" in out
+    assert "] garza" not in out
+
+
 @pytest.mark.parametrize(
     ("query", "first"),
     [
