@@ -49,22 +49,27 @@ class Answering:
         Raises:
             assistant.errors.RequestError: the request cannot be answered as it stands.
         """
+        library = self.library.on(next((target.as_of for target in query.targets if target.as_of), day))
+        named = OpenQuestion(library, self.searcher, citations, translate).named(query)
+        if named is not None:
+            return named[0], "\n\n".join([*preface(query, translate, self.library), named[1]])
         ruled = [] if query.order else self._speaking(query)
         term = ruled[0].term if len(ruled) == 1 else None
         if term is not None:
             library = self.library.on(ruled[0].as_of or day)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).meaning(ruled[0].plan, term)
-            return parts, "\n\n".join([*preface(query, translate), text])
+            return parts, "\n\n".join([*preface(query, translate, self.library), text])
         if not ruled:
             on = next((target.as_of for target in query.targets if target.as_of), day)
             library = self.library.on(on)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).answer(query)
-            return parts, "\n\n".join([*preface(query, translate), text])
+            return parts, "\n\n".join([*preface(query, translate, self.library), text])
         ruled = [self._agreed(target, day) for target in ruled]
         brief = len(ruled) > 1
+        others = [plan for plan in query.plans if plan not in self.books] if query.named else []
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
         parts = []
-        blocks: list[str] = list(preface(query, translate))
+        blocks: list[str] = list(preface(query, translate, self.library))
         for target in ruled:
             part, lines = ruling.answer(target, brief=brief)
             if not brief and part.status == "computed":
@@ -81,14 +86,20 @@ class Answering:
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
             name = self.library.document(target.plan).plan.name(translate.language)
-            head = f"**{name}**" if brief else ""
+            head = f"**{name}**" if brief or others else ""
             blocks.append("\n".join([head, *lines] if head else lines))
         if not query.named:
             library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
             unruled, said = self._without_rules(query, library, citations, translate)
             parts += unruled
             blocks += said
-        if query.named and len(ruled) == 1:
+        elif others:
+            library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
+            compared = OpenQuestion(library, self.searcher, citations, translate).compared(query, others)
+            if compared is not None:
+                parts += compared[0]
+                blocks.append(compared[1])
+        if query.named and len(ruled) == 1 and not others:
             query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
             blocks += said
         blocks += said_back(query, ruled, given, translate)

@@ -17,6 +17,8 @@ from assistant.reading.language import LANGUAGES
 from assistant.reading.plans import employer
 from assistant.reading.query import Query, Target
 from assistant.wording.catalog import Translator
+from corpus.issuers import short_names
+from corpus.library import Library
 from rules.book import Book
 from rules.engine import Look, look
 from rules.expression import Day, Number
@@ -84,8 +86,8 @@ def all_facts(books: Sequence[Book]) -> dict[str, Any]:
     return {name: fact for book in books for name, fact in book.facts.items()}
 
 
-def preface(query: Query, translate: Translator) -> list[str]:
-    """Lines for those whose language is not spoken here, and on who helped to read the question."""
+def preface(query: Query, translate: Translator, library: Library) -> list[str]:
+    """Lines for those whose language is not spoken here or whose company is not at hand, and on who helped to read."""
     lines: list[str] = []
     if query.proposed is not None:
         lines.append(
@@ -96,7 +98,7 @@ def preface(query: Query, translate: Translator) -> list[str]:
             )
         )
     company = employer(query.question) if not query.named else None
-    if company is not None:
+    if company is not None and not named_in(library, company):
         lines.append(
             translate(
                 "None of the plans at hand bears the name “{company}”; what follows is from the plans at hand.",
@@ -117,6 +119,13 @@ def preface(query: Query, translate: Translator) -> list[str]:
         f"Your question seems to be in {name}, which is not one of the languages spoken here "
         "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English.",
     ]
+
+
+def named_in(library: Library, company: str) -> bool:
+    """Whether a document at hand names a company, be it a subsidiary or a party."""
+    names = {name.casefold() for name in short_names("", company)} or {company.casefold()}
+    texts = (library.document(plan.id).text.casefold() for plan in library.plans())
+    return any(name in text for text in texts for name in names)
 
 
 def consistent(book: Book, target: Target, day: date | None) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import date
+from types import FrameType
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 if TYPE_CHECKING:
@@ -14,6 +18,25 @@ ANSWERED: Final = 0
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+
+
+@contextmanager
+def interrupts() -> Iterator[list[int]]:
+    """Give a list that holds something once the user has pressed Ctrl-C, also where a library took it for an error."""
+    noticed: list[int] = []
+
+    def notice(number: int, frame: FrameType | None) -> None:
+        noticed.append(number)
+        signal.default_int_handler(number, frame)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield noticed
+        return
+    former = signal.signal(signal.SIGINT, notice)
+    try:
+        yield noticed
+    finally:
+        signal.signal(signal.SIGINT, former)
 
 
 class UsageError(Exception):

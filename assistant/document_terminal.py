@@ -72,9 +72,10 @@ def clause(
     for parent in view.parents:
         title = plain(f"{parent} {document.outline[parent].heading}")
         lines += [look.faint(line) for line in wrap(title, look.columns, "in ", "   ")]
-    if view.same_number:
-        said = f"The document prints this number more than once; see also {', '.join(view.same_number)}."
-        lines += wrap(said, look.columns)
+    if view.others:
+        lines += [
+            look.faint(line) for line in wrap(f"Also called so: {', '.join(view.others)}", look.columns, "", "  ")
+        ]
     lines.append("")
     for paragraph in plain(view.text).split("\n"):
         lines += wrap(paragraph, look.columns)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from assistant import command
 from assistant.columns import wrap
-from assistant.command import ANSWERED, Commands
+from assistant.command import ANSWERED, INTERRUPTED, Commands
 from assistant.reading.language import LANGUAGES, detect
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def add_to(commands: Commands) -> None:
     add = partial(command.add, commands)
     adding = add(
         "add",
-        _add,
+        partial(_whole, _add, "added"),
         "Add a plan document, or a further version of one: PDF, Word (.docx), HTML, plain text or Markdown, of at most "
         "50 MiB, 1,000 pages and 5,000,000 characters.",
         "clausewise add amended-plan.pdf --plan azul-sop-2025 --effective 2027-01-01",
@@ -66,7 +66,7 @@ def add_to(commands: Commands) -> None:
     )
     removing = add(
         "remove",
-        _remove,
+        partial(_whole, _remove, "removed"),
         "Remove a plan that was added, or one version.",
         "clausewise remove acme-rsu-2026 --version 2",
     )
@@ -89,6 +89,22 @@ def add_to(commands: Commands) -> None:
     )
     changing.add_argument("--to", dest="later", metavar="N", type=int, help="the later version; the last by default")
     changing.add_argument("--json", action="store_true", help="print JSON, as the API returns it")
+
+
+def _whole(run: command.Run, done: str, options: argparse.Namespace) -> int:
+    """Change the library, or say that an interrupt came before that: it happens wholly or not at all."""
+    from corpus.library import changed
+
+    before = changed()
+    with command.interrupts() as noticed:
+        try:
+            return run(options)
+        except BaseException as error:
+            if not noticed and not isinstance(error, KeyboardInterrupt):
+                raise
+            what = f"{options.plan or options.file.name} was {done}" if changed() != before else f"nothing was {done}"
+            print(f"Interrupted: {what}.", file=sys.stderr)
+            return INTERRUPTED
 
 
 def _add(options: argparse.Namespace) -> int:
@@ -131,12 +147,17 @@ def _add(options: argparse.Namespace) -> int:
 
 
 def _remove(options: argparse.Namespace) -> int:
+    from assistant import books
     from corpus.adding import remove
     from corpus.library import home
 
     gone = remove(options.plan, options.version, home(), _prepared)
     listed = ", ".join(f"version {plan.version}" for plan in gone)
     _print(_look(), f"Removed: {options.plan}, {listed}.")
+    left = options.plan in {plan.id for plan in _library().plans()}
+    if not left and (books.own() / f"{options.plan}.yaml").is_file():
+        books.remove(options.plan)
+        _print(_look(), "The rule book that was added for it went with it.")
     return ANSWERED
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Final
+import re
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
@@ -12,6 +13,8 @@ from assistant.reading.terms import Defined
 from assistant.versions import used
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
+from corpus.clause_asked import clause_asked
+from corpus.locating import bearing, prints
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -22,7 +25,11 @@ if TYPE_CHECKING:
 SHOWN: Final = 4
 OF_A_PART: Final = 2
 """How many clauses are shown for a part of a question that no rule answers."""
+OF_EACH: Final = 3
+"""How many clauses are shown of each of several plans that a question names."""
 MOST: Final = 40
+MOST_NAMED: Final = 8
+"""How many clauses of a number that is named are shown at most; of more, none is."""
 LONGEST: Final = 1500
 """How many characters are quoted at most where a clause's items are quoted with it."""
 LEAST_SCORE: Final = 0.11
@@ -30,6 +37,15 @@ LEAST_SCORE: Final = 0.11
 clause answers reach it (``python -m evals.clauses``)."""
 LEAST_UNASKED: Final = 0.06
 """The same for a document beside which no questions are written, whose clauses score lower."""
+
+
+_COMPARES: Final = re.compile(
+    r"\b(?:compar(?:e[sd]?|ing|ar|a|ison|a[çc][ãa]o|aci[óo]n)|differences?|diferen[çc]as?|diferencias?)\b"
+    r"(?:\s*\b(?:and|between|com|con|de|e|entre|of|or|ou|on|sobre|the|to|versus|vs|with|y)\b\.?)*"
+    r"|(?:比[较較]|[对對]比)(?:一下)?\s*[和与與跟及、]*\s*的?|[和与與跟及](?=\s|的)",
+    re.IGNORECASE,
+)
+"""Words that only say that plans are to be compared, as they stand once the plans' names are taken out."""
 
 
 class OpenQuestion:
@@ -50,13 +66,44 @@ class OpenQuestion:
         if query.order or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
+        if query.named and plan is None and (compared := self.compared(query, query.plans)) is not None:
+            return compared
         passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
+        if plan is not None and not any(map(self._speaks, passages)):
+            bare = self._searcher().without_phrases(query.question)
+            passages = self._searcher().search(bare, plan, SHOWN + 4, day=self._library.day)
         silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
             return self._silent(query) if silent else self._outside()
         return self._clauses(passages[:SHOWN], silent=silent)
+
+    def named(self, query: Query) -> tuple[list[Part], str] | None:
+        """The part and the text for a question that names a clause and asks for nothing but its words."""
+        if query.order or clause_asked(query.question) is None:
+            return None
+        asked = clause_asked(self._searcher().without_phrases(query.question))
+        if asked is None or not asked.alone:
+            return None
+        plans = query.plans if query.named else tuple(plan.id for plan in self._library.plans())
+        found = [(plan, clause) for plan in plans for clause in bearing(self._library.document(plan), asked.name)]
+        same = [each for each in found if prints(self._library.document(each[0]), each[1], asked.name)]
+        found = found if query.named else same or found
+        if not found or len(found) > MOST_NAMED:
+            return None
+        lines = [self._translate("These are the words of the clause that you name:")]
+        numbers: dict[str, list[int]] = {}
+        for plan, clause in found:
+            document = self._library.document(plan)
+            end = min(clause.end, clause.start + LONGEST)
+            while end > clause.start and (document.text[end - 1].isspace() or document.text[end - 1] == "|"):
+                end -= 1
+            number = self._citations.span(document, clause.id, clause.start, end)
+            numbers.setdefault(plan, []).append(number)
+            heading = f" — {clause.heading}" if clause.heading else ""
+            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks([number])}")
+        return self._of_plans(numbers, "clause", lines)
 
     def meaning(self, plan: str, term: Defined) -> tuple[list[Part], str]:
         """The part and the text for a term that the document itself defines and no rule does."""
@@ -110,6 +157,23 @@ class OpenQuestion:
         parts, text = self._clauses(near)
         return parts, [text]
 
+    def compared(self, query: Query, plans: Sequence[str]) -> tuple[list[Part], str] | None:
+        """The parts and the text for a question that names several plans: the nearest clauses of each of these."""
+        searcher = self._searcher()
+        words = _COMPARES.sub(" ", searcher.without_plan(query.question)[1]).strip(" ,;:?") or query.question
+        found = {plan: searcher.search(words, plan, 2 * SHOWN, day=self._library.day) for plan in plans}
+        if not any(self._speaks(passage) for passages in found.values() for passage in passages):
+            return None
+        shown: list[Passage] = []
+        for passages in found.values():
+            near: list[Passage] = []
+            for passage in passages:
+                inside = any(other.start <= passage.start and passage.end <= other.end for other in near)
+                if not inside and len(near) < (OF_EACH if self._speaks(passage) else OF_A_PART):
+                    near.append(passage)
+            shown += near
+        return self._clauses(shown)
+
     def _speaks(self, passage: Passage) -> bool:
         """Whether a clause is near enough to a question to be shown."""
         asked = self._library.document(passage.plan, passage.version).asked
@@ -146,11 +210,16 @@ class OpenQuestion:
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""
             lines.append(f"• {name}, {passage.clause}{heading} {marks([number])}")
+        return self._of_plans(by_plan, "silent" if silent else "clause", lines)
+
+    def _of_plans(
+        self, by_plan: Mapping[str, list[int]], status: Literal["clause", "silent"], lines: list[str]
+    ) -> tuple[list[Part], str]:
         parts = [
             Part(
                 plan=plan,
                 version=self._library.plan(plan).version,
-                status="silent" if silent else "clause",
+                status=status,
                 outcomes=(Outcome(citations=tuple(numbers)),),
             )
             for plan, numbers in by_plan.items()

@@ -114,7 +114,9 @@ class ClauseText(ClauseSummary):
     plan: str
     version: int = Field(description="Which version of the plan's document.")
     parents: tuple[str, ...] = Field(description="The ids of the clauses that hold it, outermost first.")
-    same_number: tuple[str, ...] = Field(description="The ids of the other clauses that are printed with its number.")
+    others: tuple[str, ...] = Field(
+        default=(), description="The ids of further clauses of the same number, or that define the same term."
+    )
     text: str = Field(description="For display: without page numbers, sentences that a page cut in two rejoined.")
     source: str = Field(description="The document's characters from start to end, as received.")
     terms: tuple[TermUsed, ...] = Field(description="In the order in which they are first used.")

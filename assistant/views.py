@@ -43,20 +43,23 @@ def clauses(document: Document) -> Clauses:
 
 
 def clause(document: Document, clause_id: str) -> ClauseText:
-    """Give one clause with all that is known of it; it can be named by its id, or as printed: 第二条, "Section 3.1(c)".
+    """Give one clause with all that is known of it; it can be named by its id, as people write its number, or by a
+    term that it defines: 第二条, "paragraph (c) of Section 3.1", "Cause".
 
     Raises:
-        UnknownClause: the document has no such clause.
+        UnknownClause: the document has no such clause, or several that can be meant.
     """
+    from corpus.locating import locate
     from corpus.quote import clause_text
 
-    *parents, found = document.outline.path(document.outline.find(clause_id).id)
+    located = locate(document, clause_id)
+    *parents, found = document.outline.path(located.clause.id)
     return ClauseText.model_validate(
         {
             **_place(found),
             **_which(document),
             "parents": tuple(parent.id for parent in parents),
-            "same_number": document.outline.alike(found.id),
+            "others": located.others,
             "text": clause_text(document, found.id),
             "source": document.text[found.start : found.end],
             "terms": _terms(document, found),

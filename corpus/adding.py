@@ -13,7 +13,7 @@ import re
 import shutil
 import unicodedata
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -23,8 +23,8 @@ from pathlib import Path
 import yaml
 
 from corpus.changes import changes
-from corpus.folding import folded
-from corpus.issuers import issuer, names_a_plan, other_companies, short_names, shorter_name
+from corpus.folding import folded, is_han
+from corpus.issuers import issuer, names_a_plan, ordinary, other_companies, short_names, shorter_names, telling
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
 from corpus.numbering import recognise
@@ -48,6 +48,7 @@ _FILED = re.compile(
     re.IGNORECASE,
 )
 """What can stand before the title in its line: the sign of a heading, where the document was filed."""
+_IN_A_TITLE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
 
@@ -220,9 +221,11 @@ def _described(
     )
     title = said.title or _title(received) or file.stem
     company = said.issuer or issuer(received.text)
-    plan_id = said.plan or slug(title) or slug(file.stem) or f"plan-{sha256[:8]}"
     known = {plan.id for plan in library.plans()}
-    if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID:
+    names = _short(title, company, received.text)
+    plan_id = said.plan or _id(title, names, file.stem, sha256, known)
+    new = plan_id not in known
+    if not re.fullmatch(ID, plan_id) or len(plan_id) > _LONGEST_ID or (new and ordinary(plan_id)):
         raise CannotAdd(
             f'"{plan_id}" cannot be a plan\'s id; choose one of small letters, digits and hyphens with --plan, '
             "such as acme-options-2026."
@@ -237,14 +240,20 @@ def _described(
             raise CannotAdd(
                 f"This document is already there: it is version {held.version} of {held.id}, word for word."
             )
-    if plan_id not in known:
+    for name in filter(ordinary, said.aliases):
+        raise CannotAdd(
+            f'"{name}" cannot be a name of the plan: questions about anything else have it, too. Nothing was added.'
+        )
+    if new:
+        shown = title if telling(title) or not names else _together(names[0], title)
+        own = (title, plan_id.replace("-", " ")) if shown == title else (shown, plan_id.replace("-", " "))
         return Plan(
             id=plan_id,
             effective=said.effective,
             issuer=company or NOT_STATED,
             title=Title(original=title, english=title),
-            names={"en": title, language: title},
-            aliases=_new_names((title, plan_id.replace("-", " "), *said.aliases, *_short(title, company)), library),
+            names={"en": shown, language: shown},
+            aliases=_new_names((*own, *said.aliases, *names), library),
             instrument=NOT_STATED,
             language=language,
             date=PlanDate(value=None, what=NOT_STATED),
@@ -317,22 +326,48 @@ def _in_capitals(line: str) -> str:
     return title if len(words) > 1 and words[0] != "THIS" and len(title) <= _LONGEST_TITLE else ""
 
 
-def _short(title: str, company: str | None) -> tuple[str, ...]:
-    """Return the short names of a plan, and of its company what no plan that comes with the program says otherwise."""
+def _id(title: str, names: tuple[str, ...], stem: str, sha256: str, known: Collection[str]) -> str:
+    """Make an id of what tells the plan from others: its title, its company with the title, the file's name."""
+    if telling(title) and telling(slug(title)):
+        return slug(title)
+    company = slug(names[0]) if names else ""
+    if telling(company):
+        return slug(f"{names[0]} {title}")
+    if telling(stem) and telling(slug(stem)):
+        return slug(stem)
+    year = _IN_A_TITLE.search(title)
+    if year:
+        named = f"plan-{year[0]}"
+        return named if named not in known else f"{named}-{sha256[:4]}"
+    return f"plan-{sha256[:8]}" if ordinary(slug(title)) else slug(title)
+
+
+def _together(company: str, title: str) -> str:
+    """Return a title that any plan could have with its company before it."""
+    return f"{company}{title}" if is_han(company[0]) else f"{company} – {title}"
+
+
+def _short(title: str, company: str | None, text: str) -> tuple[str, ...]:
+    """Return the short names of a plan, and of its company what neither it nor a plan of the program says otherwise."""
     names = short_names(title, company)
-    shorter = [name for name in map(shorter_name, names) if name is not None]
+    shorter = [shorter for name in names for shorter in shorter_names(name)]
     if not shorter:
         return names
     shipped = Library(SHIPPED)
     texts = folded("\n".join(shipped.document(plan.id).text for plan in shipped.plans()))
-    return (*names, *(name for name in shorter if folded(name) not in texts))
+    return (*names, *(name for name in shorter if folded(name) not in texts and not _in_small_letters(name, text)))
+
+
+def _in_small_letters(name: str, text: str) -> bool:
+    """Say whether a text has a word that is one of a name's in small letters: it is no name then."""
+    return name.isascii() and " " not in name and re.search(rf"\b{re.escape(name.lower())}\b", text) is not None
 
 
 def _new_names(names: tuple[str, ...], library: Library) -> tuple[str, ...]:
     """Return the names that no other plan has: a name may lead to one plan only."""
-    taken = {alias.casefold() for plan in library.plans() for alias in plan.aliases}
-    free = tuple(dict.fromkeys(name.strip() for name in names if name.strip() and name.casefold() not in taken))
-    return free or names[:1]
+    taken = {name.casefold() for plan in library.plans() for name in plan.called}
+    free = [name.strip() for name in names if name.strip() and not ordinary(name) and name.casefold() not in taken]
+    return tuple(dict.fromkeys(free)) or names[:1]
 
 
 def _see_that_it_amends(near: Document, document: Document) -> None:

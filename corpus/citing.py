@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from corpus.mention import Mention, with_parts
 from corpus.numbering import cjk_value, roman_value
+from corpus.own_rules import calls_clauses_rules, is_own_rule
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -210,12 +211,12 @@ def _own_names(text: str) -> frozenset[str]:
 
 
 def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
+    has_rules = calls_clauses_rules(text)
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
         outside = (
-            re.fullmatch(_OUTSIDE_WORDS, unit) is not None
-            or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
-        )
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None and not (has_rules and is_own_rule(match))
+        ) or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
         holder = _PART_BEFORE.search(text, max(0, match.start() - _HOLDER), match.start())

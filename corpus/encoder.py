@@ -173,10 +173,7 @@ class SentenceTransformerEncoder:
                 str(model), device="cpu", local_files_only=local, model_kwargs={"dtype": dtype}
             )
         except ImportError as error:
-            raise EncoderUnavailable(
-                "This encoder needs sentence-transformers and torch, which are not installed; run `make` again, "
-                "or set CLAUSEWISE_ENCODER=engine."
-            ) from error
+            raise EncoderUnavailable(_why_not(error)) from error
         except (OSError, ValueError, KeyError) as error:
             raise EncoderUnavailable(
                 f"The encoder {str(model)!r} cannot be loaded; CLAUSEWISE_ENCODER must be engine, "
@@ -248,6 +245,23 @@ def configured(cache: Path, *, service: bool = False) -> Encoder:
     if name == "sentence-transformers":
         return SentenceTransformerEncoder(prepare(cache), space=NAME, dtype=_fastest())
     return SentenceTransformerEncoder(name)
+
+
+def _why_not(error: ImportError) -> str:
+    """Say why torch or what stands on it was not imported.
+
+    Raises:
+        KeyboardInterrupt: The user interrupted the import.
+    """
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, KeyboardInterrupt):
+            raise KeyboardInterrupt from error
+        cause = cause.__cause__ or cause.__context__
+    missing = find_spec("torch") is None or find_spec("sentence_transformers") is None
+    why = "which are not installed" if missing else "which are installed but cannot be imported"
+    what_to_do = "run `make` again, or set CLAUSEWISE_ENCODER=engine"
+    return f"This encoder needs sentence-transformers and torch, {why}; {what_to_do}."
 
 
 def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:

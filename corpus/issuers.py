@@ -4,22 +4,54 @@ from __future__ import annotations
 
 import re
 
-_FORMS = (
-    r"S\.?A\.?B\.? de C\.?V\.?|S\.?A\.? de C\.?V\.?|S\.\s?A\.|S/A|S\.p\.A\.|SpA|S\.L\.U?\.?|S\.à r\.l\.|L\.L\.C\.|LLC|"
-    r"(?:Inc|INC|Ltd|LTD|Ltda|LTDA|Corp|CORP)\b\.?|Incorporated|Limited|LIMITED|Corporation|CORPORATION|PLC|plc|N\.V\.|"
-    r"B\.V\.|AG|GmbH|SE"
+_DE = "(?:de|DE)"
+FORMS = (
+    rf"S\.?A\.?P?\.?[BI]?\.? {_DE} C\.?V\.?|S\.? {_DE} R\.?L\.?(?: {_DE} C\.?V\.?)?|S\.\s?A\.(?:\s?U\.)?|S/A|SAU?\b"
+    r"|S\.p\.A\.|SpA|S\.\s?L\.(?:\s?U\.)?|SLU?\b|S\.à r\.l\.|L\.L\.[CP]\.|LL[CP]"
+    r"|(?:Inc|INC|Ltd|LTD|Ltda|LTDA|Corp|CORP)\b\.?"
+    r"|Incorporated|Limited|LIMITED|Limitada|LIMITADA|Corporation|CORPORATION|P\.L\.C\.|PLC|Plc|plc|N\.V\.|NV|B\.V\.|BV|AG|GmbH"
+    r"|SE(?: & Co\. KGaA)?|KGaA|A/S|ASA|Oyj|Oy|EIRELI"
 )
-_COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_FORMS})(?![\w])")
+"""What stands behind a company's name and says of which legal form it is."""
+_WORDS_FOR_ONE = (
+    r"Co-?operative|Cooperativa|Holdings?|Group|Grupo|Company|Companhia|Compañía|Bank|Bancorp|Partners|Partnership"
+    r"|Foundation|Fundación|Fundação|Society|Trust"
+)
+"""Words that end a company's name, and of which sentences are made as well."""
+_COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{FORMS})(?![\w])")
 _CHINESE = re.compile(
     r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司)|集[团團])"
 )
+_HAN_COMPANY = re.compile(
+    r"(?P<name>[\u3400-\u9fff]{2,12}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司|公司)|集[团團])"
+)
+_HAN_BEFORE = re.compile(r"^.*[从從在于於自由与與和及是为為我你他她喺向被给給帮幫离離开開到去了]")
+_HAN_ANY = re.compile(
+    r"^.?[本贵貴该該母子分总總大小新旧舊老原]$|上市|股份|有限|[这這那某哪几幾]|[关關][联聯连連]|附[属屬]|下[属屬]|目[标標]|收[购購]|其他|外[部资資]|控股"
+    r"|[国國]|[的之]|一[间間家]|另|所有|任何|集[团團]|何|什么|什麼|如果|公司"
+)
+_BEGINNINGS = """
+a are as at by can como cuando cuándo de did do does for from had has have how if in is leaving may no of on or os qual
+quando que qué quien quién se si the to under was what when where which who why will with após durante em en para por
+"""
+_NOT_A_NAME = frozenset(_BEGINNINGS.split())
+"""Words with which a question begins, and which are no part of a company's name behind them."""
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
+_LINE = re.compile(rf"(?P<name>[^,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{_WORDS_FOR_ONE})", re.IGNORECASE)
+_HEAD = 4
 _OPENING = 3000
 _MOST_WORDS = 5
 _LEAST_LETTERS = 3
 _LEAST_ALONE = 5
 _BUSINESS = re.compile(
-    r"(?:科技|控股|实业|實業|网络|網絡|软件|軟件|生物|医药|醫藥|投资|投資|金融|能源|电子|電子|信息|资讯|資訊|国际|國際|技术|技術)+$"
+    r"(?:科技|控股|集[团團]|股份|实业|實業|网络|網絡|软件|軟件|生物|医药|醫藥|制药|製藥|医疗|醫療|健康|投资|投資|金融|证券|證券|保[险險]"
+    r"|能源|电子|電子|电气|電氣|半导体|半導體|智能|信息|资讯|資訊|通信|通[讯訊]|国际|國際|技术|技術|物流|航[运運]|食品|饮料|飲料|材料"
+    r"|环保|環保|机械|機械|化工|农业|農業|汽车|汽車|教育|文化|传媒|傳媒|服务|服務|商贸|商貿|地[产產]|置[业業]|建[设設]|工程)+$"
+)
+_PLACE = re.compile(r"^[\u3400-\u9fff]{2,3}[省市]")
+_ENDS_A_NAME = re.compile(rf"[\s,]+(?:{_WORDS_FOR_ONE}|& Co|Co)\.?$", re.IGNORECASE)
+_LEADS_A_NAME = re.compile(
+    r"(?:the|grupo|banco|group|companhia|compañía|cia\.?|corporación|empresas)\s+", re.IGNORECASE
 )
 _INSIDE_A_NAME = frozenset(
     {"de", "del", "da", "do", "das", "dos", "la", "las", "los", "y", "e", "of", "and", "the", "The"}
@@ -41,11 +73,28 @@ the this to trust unidades unit units unvested y
 """Words, folded, of which the titles of plans and agreements are made, in English, Portuguese and Spanish."""
 _PLAN_WORDS = """
 acordo acuerdo agreement certificate contract contrato letter plan plano policy politica program programa programme
-reglamento regulamento rules scheme terms termo
+reglamento regulamento rules scheme terms termo ltip
 """
 _PLANS = frozenset(_PLAN_WORDS.split())
+_JOINING_WORDS = """
+a ad al an and ao as between by da das de del do dos e el em en entre for in la las los o of on os para por the
+this to y
+"""
+_FUNCTION_WORDS = frozenset(_JOINING_WORDS.split())
+_NAMES_OF_PLANS = frozenset({"ltip", "saye", "sharesave"})
+"""Words of titles that name one plan all the same, where its company has no other such."""
 _HAN_PLAN = re.compile(r"[计計][划劃]|[办辦]法|[协協][议議]|章程|[规規][则則]|方案|草案|[议議]案|合同")
+_HAN_OF_A_TITLE = re.compile(
+    r"股[票份权權]|期[权權]|受?限制?性?|[单單]位|激[励勵]|[奖獎][励勵]|[计計][划劃]|[办辦]法|管理|[员員]工|[雇僱][员員]|持股|[购購]"
+    r"|[选選][择擇]|[长長中短]+期|授[予出]|[协協][议議]|[书書函稿]|方案|草案|修[订訂]|章程|[规規][则則]|[条條]款|[实實]施|考核|首次|[虚虛][拟擬]"
+    r"|增值|[权權]|公司|本|[第年度版期的及与與和]|[一二三四五六七八九十]"
+)
 _OF_A_TITLE = frozenset(_TITLE_WORDS.split())
+_FILE_WORDS = """
+acordo archivo arquivo borrador copia copy doc document documento download draft execution file final minuta new pdf
+scan signed text txt untitled upload version
+"""
+_OF_A_FILE = frozenset(_FILE_WORDS.split())
 
 
 def issuer(text: str) -> str | None:
@@ -59,8 +108,30 @@ def issuer(text: str) -> str | None:
     '星河科技股份有限公司'
     """
     opening = text[:_OPENING]
-    found = [match for match in (_first(_COMPANY, opening), _first(_CHINESE, opening)) if match is not None]
+    each = (_first(_COMPANY, opening), _first(_CHINESE, opening), _heading(opening))
+    found = [match for match in each if match is not None]
     return min(found)[1] if found else None
+
+
+def company(text: str) -> str | None:
+    """Return the first company that a sentence names with its legal form; nothing where it names none.
+
+    >>> company("What if I leave Zinnia Corp?"), company("¿Y si dejo Zinnia S.A.?"), company("我从云杉有限公司辞职")
+    ('Zinnia Corp', 'Zinnia S.A.', '云杉有限公司')
+    >>> company("May a limited company join?"), company("我从子公司辞职"), company("What does the Corporation pay?")
+    (None, None, None)
+    """
+    for match in _COMPANY.finditer(text):
+        name = _of_words(match["name"])
+        while name.partition(" ")[0].lower() in _NOT_A_NAME:
+            name = name.partition(" ")[2]
+        if telling(name):
+            return " ".join(text[match.start("name") + match["name"].rindex(name) : match.end()].split())
+    for match in _HAN_COMPANY.finditer(text):
+        name = _HAN_BEFORE.sub("", match["name"])
+        if len(name) >= 2 and not _HAN_ANY.search(name):
+            return name + match["form"]
+    return None
 
 
 def names_a_plan(line: str) -> bool:
@@ -72,6 +143,15 @@ def names_a_plan(line: str) -> bool:
     from corpus.folding import folded
 
     return _HAN_PLAN.search(line) is not None or not _PLANS.isdisjoint(re.findall(r"\w+", folded(line)))
+
+
+def of_a_plan(word: str) -> bool:
+    """Say whether the titles of plans are made of a word, other than "of" and "the".
+
+    >>> of_a_plan("Opções"), of_a_plan("LTIP"), of_a_plan("de"), of_a_plan("Tern")
+    (True, True, False, False)
+    """
+    return _common(word) and word.lower() not in _FUNCTION_WORDS
 
 
 def short_names(title: str, company: str | None) -> tuple[str, ...]:
@@ -94,17 +174,60 @@ def short_names(title: str, company: str | None) -> tuple[str, ...]:
     return tuple(name for name in names if sum(map(str.isalpha, name)) >= (2 if _han(name) else _LEAST_LETTERS))
 
 
-def shorter_name(name: str) -> str | None:
-    """Return what people make of a company's name of several words: its first, or it without its line of business.
+def shorter_names(name: str) -> tuple[str, ...]:
+    """Return what people make of a company's name: what is left without its line of business, and the first word.
 
-    >>> shorter_name("Orchid Biotech"), shorter_name("星河科技"), shorter_name("Tern & Gull"), shorter_name("Lakeside")
-    ('Orchid', '星河', None, None)
+    >>> shorter_names("Orchid Biotech Holdings"), shorter_names("Grupo Almendro"), shorter_names("深圳市星河科技")
+    (('Orchid Biotech', 'Orchid'), ('Almendro',), ('星河',))
+    >>> shorter_names("Tern & Gull"), shorter_names("Lakeside")
+    ((), ())
     """
     if _han(name):
-        stem = _BUSINESS.sub("", name)
-        return stem if stem != name and len(stem) >= 2 else None
-    first, _, rest = name.partition(" ")
-    return first if rest and first.isalpha() and len(first) >= _LEAST_ALONE and not _common(first) else None
+        stem = _BUSINESS.sub("", _PLACE.sub("", name))
+        return (stem,) if stem != name and len(stem) >= 2 else ()
+    stem = name
+    while (ended := _ENDS_A_NAME.sub("", stem)) != stem:
+        stem = ended
+    led = _LEADS_A_NAME.match(stem)
+    stem = stem[led.end() :] if led else stem
+    first, _, rest = stem.partition(" ")
+    distinctive = first.isalpha() and len(first) >= _LEAST_ALONE and not _common(first)
+    found = [stem] if stem != name and (rest or distinctive) and telling(stem) else []
+    return tuple(dict.fromkeys([*found, first] if rest and distinctive else found))
+
+
+def ordinary(name: str) -> bool:
+    """Say whether a name can be none: it is a number, a year, or one word that any plan or its title has.
+
+    >>> ordinary("2025"), ordinary("Plan"), ordinary("激励计划"), ordinary("LTIP 6"), ordinary("Share Plan")
+    (True, True, True, False, False)
+    """
+    from corpus.folding import folded
+
+    if _han(name):
+        return not any(map(str.isdigit, name)) and not _HAN_OF_A_TITLE.sub("", name).strip()
+    words = re.findall(r"[^\W_]+", folded(name))
+    return not any(map(str.isalpha, name)) or (
+        len(words) == 1 and words[0] in (_OF_A_TITLE | _OF_A_FILE) - _NAMES_OF_PLANS
+    )
+
+
+def telling(name: str) -> bool:
+    """Say whether a title or a file's name says more than of which kind the plan is and of which year.
+
+    >>> telling("Lakeside Phantom Share Plan"), telling("Phantom Share Plan 2024"), telling("plan_final_v2")
+    (True, False, False)
+    >>> telling("星河科技股权激励计划"), telling("2024年限制性股票激励计划")
+    (True, False)
+    """
+    from corpus.folding import folded
+
+    if _han(name):
+        return len(re.sub(r"[\W\d]", "", _HAN_OF_A_TITLE.sub("", name))) >= 2
+    words = re.findall(r"[^\W_]+", folded(name))
+    return any(
+        sum(map(str.isalpha, word)) >= _LEAST_LETTERS - 1 and word not in _OF_A_TITLE | _OF_A_FILE for word in words
+    )
 
 
 def other_companies(former: str, known: str, later: str) -> tuple[str, str] | None:
@@ -141,6 +264,17 @@ def _first(pattern: re.Pattern[str], text: str) -> tuple[int, str] | None:
         if name:
             whole = text[match.start("name") + match["name"].rindex(name) : match.end()]
             return match.start(), " ".join(whole.split())
+    return None
+
+
+def _heading(text: str) -> tuple[int, str] | None:
+    """Return where one of the first lines is a company's name that ends in a word such as Cooperative, and the name."""
+    lines = list(re.finditer(r"[^\n]*\S[^\n]*", text))[:_HEAD]
+    for line in lines:
+        words = " ".join(line[0].split())
+        match = _LINE.fullmatch(words.rstrip("."))
+        if match and not _han(words) and telling(match["name"]) and _of_words(match["name"]) == match["name"]:
+            return line.start(), words
     return None
 
 

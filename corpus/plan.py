@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from corpus.issuers import ordinary
+
 if TYPE_CHECKING:
     from corpus.asked import Asked
     from corpus.outline import Outline
@@ -135,8 +137,9 @@ class Plan(_Frozen):
 
     @property
     def called(self) -> tuple[str, ...]:
-        """What the plan is called in full, in any language, its id among that."""
-        return tuple(dict.fromkeys([self.id, *self.aliases, *self.names.values()]))
+        """What the plan is called in full, in any language, its id among that; no number and no ordinary word."""
+        names = dict.fromkeys([self.id, *self.aliases, *self.names.values()])
+        return tuple(name for name in names if not ordinary(name))
 
     @property
     def age(self) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.citing import ANNEX_WORDS, mentions
 from corpus.divisions import ANNEX_NAMES, annex_word
 from corpus.inner import counted_inside, find_inside, items_in, prints
+from corpus.locating import matching
 from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
@@ -219,9 +220,12 @@ def _numbered(document: Document, prefix: str, number: str, mention: Mention) ->
         return _suffixed(document).get(_joined(number))
     if not prefix and document.text.startswith("第", mention.start):
         return _counted(document).get(cjk_value(number) or (int(number) if number.isdigit() else 0))
-    if not prefix and _ROMAN.fullmatch(number):
-        return _headed(document).get(roman_value(number) or 0)
-    return None
+    if not prefix and _ROMAN.fullmatch(number) and (headed := _headed(document).get(roman_value(number) or 0)):
+        return headed
+    same = matching(document, number, strictly=True) if not prefix and not mention.within else []
+    if len(same) != 1 or (mention.word in _words_of_ids(document) and not same[0].startswith(f"{mention.word} ")):
+        return None
+    return same[0]
 
 
 @once_a_document

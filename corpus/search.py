@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from datetime import date
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -13,18 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.adapter import AdaptedEncoder, Adapter
-from corpus.addressing import Addresses
+from corpus.addressing import Addresses, around, behind
 from corpus.cache import keep_current
+from corpus.clause_asked import clause_asked
 from corpus.concepts import Concept, Mention, Thesaurus
 from corpus.encoder import Encoder
 from corpus.entries import Entry
 from corpus.index import Index
 from corpus.lexical import Lexicon, question_tokens, rarity_over, tokens
 from corpus.library import Library
-from corpus.outline import UnknownClause
+from corpus.locating import bearing, prints
 from corpus.passage import Passage, covered, trimmed, window
 from corpus.plan import Plan
-from corpus.printed import ids
 from corpus.progress import Progress
 from corpus.span import Span
 from corpus.units import context, own_words
@@ -53,7 +52,7 @@ OTHER_REASONS = 2.0
 """What a clause loses that names reasons for leaving, but none of those asked about."""
 
 CITED = 1000.0
-"""What a clause gains whose number is all that is looked for."""
+"""What a clause gains whose number is all that is looked for; twice as much where it is printed in the same words."""
 
 MIDDLE, SLOPE = 16.3, 0.245
 """Where the sum of the measures says "as likely as not", and how fast it says more."""
@@ -132,28 +131,28 @@ class Searcher:
             IndexUnavailable: The index cannot be used now.
         """
         found = [
-            (float(score) + (CITED if place == cited else 0.0), scores, place)
+            (float(score) + cited.get(place, 0.0), scores, place)
             for scores, cited in self._with_cited(self._scored(query, plan, k, day), query)
             for place, score in enumerate(scores.clauses)
         ]
         found.sort(key=lambda each: (-each[0], each[1].entry.plan.key, each[2]))
         return [self._passage(scores, place, score) for score, scores, place in found[:k]]
 
-    def _with_cited(self, scored: Sequence[_Scores], query: str) -> Iterator[tuple[_Scores, int | None]]:
-        """Give each document's measures with the place of the clause that the query is the number of."""
-        name = self.without_plan(query)[1].strip()
-        cites = any(ids(name))
+    def _with_cited(self, scored: Sequence[_Scores], query: str) -> Iterator[tuple[_Scores, Mapping[int, float]]]:
+        """Give each document's measures with what the clauses gain whose number is all that the query is about."""
+        asked = clause_asked(self.without_plan(query)[1])
         for scores in scored:
-            found = None
-            if cites:
+            gains: dict[int, float] = {}
+            if asked is not None and asked.alone:
                 plan = scores.entry.plan
-                with suppress(UnknownClause):
-                    outline = self._library.document(plan.id, plan.version).outline
-                    clause = outline.find(name)
+                document = self._library.document(plan.id, plan.version)
+                for rank, clause in enumerate(bearing(document, asked.name)):
                     places = (place for place, known in enumerate(scores.entry.clauses) if known == clause.id)
                     inside = (place for place, span in enumerate(scores.entry.spans) if span[0] >= clause.start)
-                    found = next(places, next(inside, None))
-            yield scores, found
+                    place = next(places, next(inside, None))
+                    if place is not None:
+                        gains.setdefault(place, CITED * (1 + prints(document, clause, asked.name)) - rank)
+            yield scores, gains
 
     def fitness(self, query: str, plan: str) -> dict[str, float]:
         """Return how well each clause of a plan fits a query, from 0 to 1, as `search` scores its passages.
@@ -185,10 +184,20 @@ class Searcher:
         rest, at = [], 0
         for mention in mentions:
             rest.append(query[at : mention.start])
-            at = max(at, mention.end)
+            at = max(at, behind(query, mention.end))
         rest.append(query[at:])
         words = " ".join(part.strip() for part in rest if part.strip())
         return {mention.concept for mention in mentions}, words if tokens(words) else query
+
+    def without_phrases(self, query: str) -> str:
+        """Return a question without the words that only say of which plan it is: "under the share plan of Tern plc"."""
+        rest, at = [], 0
+        for mention in self._names.find(query):
+            start, end = around(query, mention.start, mention.end)
+            rest.append(query[at:start])
+            at = max(at, end)
+        words = " ".join(part.strip() for part in [*rest, query[at:]] if part.strip())
+        return words if tokens(words) else query
 
     def mentions(self, query: str) -> list[Mention]:
         """Return the concepts that a question speaks of."""

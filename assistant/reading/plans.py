@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from corpus.folding import fold, is_han
+from corpus.issuers import company
 from corpus.plan import Plan
 
 _NAME = r"(?P<name>[A-ZÀ-Ý][\w&.’'-]*(?:\s+[A-ZÀ-Ý][\w&.’'-]*){0,3})"
@@ -23,15 +24,17 @@ _LEADING = ":：,，、;；.。-–— "
 
 
 def employer(text: str) -> str | None:
-    """Where a question says that somebody works, by name.
+    """Where a question says that somebody works, or which company it names with its legal form.
 
     Example:
         >>> employer("I work at Orchid Labs, when do my options vest?"), employer("I work at a subsidiary")
         ('Orchid Labs', None)
+        >>> employer("What if I resign from Orchid Corp?"), employer("E se eu sair da Orquídea Ltda.?")
+        ('Orchid Corp', 'Orquídea Ltda.')
     """
     match = _EMPLOYER.search(text)
     if match is None or (match["han"] and _ANY_EMPLOYER.search(match["han"])):
-        return None
+        return company(text)
     return match["name"] or match["han"]
 
 

@@ -2,11 +2,14 @@
 
 import json
 import re
+import signal
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from assistant import library_commands
 from assistant.library_commands import language_of
 from corpus.library import Library
 from tests.assistant.conftest import Run
@@ -200,6 +203,36 @@ def test_the_language_of_a_document_is_told(plan_id: str) -> None:
 )
 def test_other_languages_are_not_taken_for_ours(text: str, language: str | None) -> None:
     assert language_of(text) == language
+
+
+def _pressed(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _pressed_within_an_import(*_: object) -> None:
+    try:
+        signal.raise_signal(signal.SIGINT)
+    except KeyboardInterrupt:
+        raise ImportError("only half of it was imported") from None
+
+
+@pytest.mark.parametrize("press", [_pressed, _pressed_within_an_import])
+def test_an_interrupt_says_that_nothing_was_added(
+    run: Run, plan: str, monkeypatch: pytest.MonkeyPatch, press: Callable[..., None]
+) -> None:
+    monkeypatch.setattr(library_commands, "_prepared", press)
+    assert run("add", plan, "--plan", "heron") == (130, "", "Interrupted: nothing was added.")
+    assert "heron" not in {plan.id for plan in Library.installed().plans()}
+
+
+def test_an_interrupt_after_a_document_was_added_says_that_it_was(
+    run: Run, plan: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_commands, "_described", _pressed)
+    code, _, err = run("add", plan, "--plan", "heron")
+    assert code == 130
+    assert err.endswith("Interrupted: heron was added.")
+    assert run("remove", "heron")[:2] == (0, "Removed: heron, version 1.")
 
 
 def test_a_service_that_runs_sees_what_is_added_and_removed(run: Run, plan: str) -> None:

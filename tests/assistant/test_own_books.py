@@ -37,6 +37,18 @@ def test_a_plan_of_ones_own_is_answered_from_its_own_book(heron: Run) -> None:
     assert "No rule of the plans answers this directly" in heron("ask", f"{granted} How many have vested?")[1]
 
 
+def test_a_book_goes_with_its_plan_and_stays_with_what_is_left_of_it(heron: Run, tmp_path: Path) -> None:
+    later = tmp_path / "later.txt"
+    later.write_text(DOCUMENT.read_text("utf-8") + "\n", "utf-8")
+    assert heron("rules", "add", str(BOOK))[0] == 0
+    assert heron("add", str(later), "--plan", "heron-rsu")[0] == 0
+    assert heron("remove", "heron-rsu", "--version", "2")[1] == "Removed: heron-rsu, version 2."
+    assert heron("rules", "check", "heron-rsu")[0] == 0
+    said = "Removed: heron-rsu, version 1. The rule book that was added for it went with it."
+    assert heron("remove", "heron-rsu")[1] == said
+    assert heron("rules", "remove", "heron-rsu")[0] == 2
+
+
 def test_a_book_that_comes_with_the_program_can_be_replaced_and_comes_back(run: Run, tmp_path: Path) -> None:
     from rules.loading import BOOKS
 

@@ -195,3 +195,11 @@ def test_a_directory_has_an_identity_of_its_own(
     identity = module._identity(named)
     assert identity.startswith("house-model-")
     assert identity != NAME
+
+
+def test_an_interrupted_import_is_not_taken_for_a_missing_package() -> None:
+    interrupted, broken = ImportError("half"), ImportError("broken")
+    interrupted.__context__ = KeyboardInterrupt()
+    with pytest.raises(KeyboardInterrupt):
+        module._why_not(interrupted)
+    assert "installed but cannot be imported" in module._why_not(broken)

@@ -20,6 +20,12 @@ from corpus.issuers import issuer, short_names
         ("The Bank of Nova Scotia Limited\nShare Plan", "The Bank of Nova Scotia Limited", "The Bank of Nova Scotia"),
         ("aprobado por el Consejo de Cordillera, S.A.", "Cordillera, S.A.", "Cordillera"),
         ("海港航運集團有限公司\n股份計劃", "海港航運集團有限公司", "海港航運"),
+        (
+            "Juniper Dairy Cooperative\nShare Plan\nThe Cooperative grants",
+            "Juniper Dairy Cooperative",
+            "Juniper Dairy Cooperative",
+        ),
+        ("Plan of Alder Werke SE & Co. KGaA, Kiel", "Alder Werke SE & Co. KGaA", "Alder Werke"),
         ("Rules of the Plan\nThe plan rewards staff of Lakeside Ltd.", "Lakeside Ltd.", "Lakeside"),
     ],
 )
@@ -33,6 +39,7 @@ def test_the_company_and_what_people_call_it(text: str, name: str, short: str | 
     [
         "Share Option Plan 2024\n1. Purpose\n1.1. The Company grants options.",
         "The liability of the members is limited.",
+        "Share Plan\nThe Group\nKey Executives Group\n1. The Group grants units.",
         "本计划由公司董事会负责解释。",
         "",
     ],

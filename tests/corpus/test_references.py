@@ -194,3 +194,30 @@ def test_a_schedule_and_a_part_that_is_named_first_are_found(
 ) -> None:
     found = references(make_document(SCHEDULES.format(sentence)))
     assert {reference.text: reference.target for reference in found} == targets
+
+
+RULES = "{}\n1. Grants\n1.1. The board grants options.\n2. Leavers\n2.1. Options lapse.\n2.2. They stay.\n3. End\n{}\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence", "found"),
+    [
+        ("RULES OF THE HERON SHARESAVE", "Subject to Rule 2.2, options lapse.", [("clause", "2.2")]),
+        (
+            "HERON SHARESAVE",
+            "These Rules bind; under rules 1.1 and 2.1 they lapse.",
+            [("clause", "1.1"), ("clause", "2.1")],
+        ),
+        ("RULES OF THE HERON SHARESAVE", "Under Rule 9.2 they lapse.", [("clause", None)]),
+        ("HERON SHARESAVE", "Under Rule 2.2 they lapse.", [("external", None)]),
+        ("RULES OF THE HERON SHARESAVE", "A plan under Rule 10b5-1 stays.", [("external", None)]),
+        ("RULES OF THE HERON SHARESAVE", "As in Rule 16b-3 and Rule 144.", [("external", None)] * 2),
+        ("RULES OF THE HERON SHARESAVE", "Under Listing Rule 2.2 they lapse.", [("external", None)]),
+        ("RULES OF THE HERON SHARESAVE", "Under Rule 2.2 of the City Code.", [("external", None)]),
+    ],
+)
+def test_a_document_whose_clauses_are_rules_means_its_own(
+    make_document: Make, title: str, sentence: str, found: list[tuple[str, str | None]]
+) -> None:
+    made = references(make_document(RULES.format(title, sentence)))
+    assert [(reference.kind, reference.target) for reference in made] == found

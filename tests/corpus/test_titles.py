@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.adding import Said, slug
+from corpus.adding import CannotAdd, Said, slug
+from corpus.library import Library
 from tests.corpus.held import PLAN, Adding, library
 
 
@@ -22,8 +23,14 @@ def test_a_plan_is_called_by_its_company(put: Adding, home: Path) -> None:
         ("Orchid Biotech Holdings Ltd", "Orchid"),
         ("First Harbour Ltd", None),
         ("Brazil Timber Ltd", None),
+        ("Units Timber Ltd", None),
+        ("Orchid Health Cooperative", "Orchid"),
+        ("Orchid Timber SE & Co. KGaA", "Orchid"),
+        ("Grupo Orchid, S.A.B. de C.V.", "Orchid"),
         ("Elm Harbour Ltd", None),
         ("云杉软件有限公司", "云杉"),
+        ("云杉物流集團", "云杉"),
+        ("深圳市云杉生物医药股份有限公司", "云杉"),
         ("金山软件有限公司", None),
     ],
 )
@@ -32,7 +39,50 @@ def test_a_company_is_called_by_its_first_name_unless_plans_use_the_word_otherwi
 ) -> None:
     put(PLAN, Said(plan="acme", issuer=company))
     aliases = set(library(home).plan("acme").aliases)
-    assert aliases & {"Orchid", "First", "Brazil", "Elm", "云杉", "金山"} == ({shorter} if shorter else set())
+    assert aliases & {"Orchid", "First", "Brazil", "Elm", "Units", "云杉", "金山"} == ({shorter} if shorter else set())
+
+
+@pytest.mark.parametrize(
+    ("head", "file", "plan_id", "names"),
+    [
+        ("石楠環保控股有限公司\n\n2026年受限制股份單位計劃", "shinan.txt", "shinan", {"石楠環保控股", "石楠"}),
+        ("红枫科技股份有限公司2023年股票期权激励计划", "计划.txt", "plan-2023", {"红枫科技", "红枫"}),
+        ("红枫科技股份有限公司\n股票期权激励计划", "plan.txt", "plan-[0-9a-f]{8}", {"红枫科技", "红枫"}),
+        ("Heron Harbours plc\nShare Plan 2027", "a.txt", "heron-harbours-share-plan-2027", {"Heron Harbours", "Heron"}),
+        ("Juniper Dairy Cooperative\nEmployee Share Purchase Plan", "a.txt", "juniper-dairy-.*", {"Juniper Dairy"}),
+        ("HERON MINERÍA, S.A.B. DE C.V.\nPLAN DE OPCIONES 2027", "a.txt", "heron-mineria-plan.*", {"HERON"}),
+        ("Share Plan 2027", "juniper.txt", "juniper", {"juniper"}),
+        ("Share Plan 2027", "plan.txt", "plan-2027", {"Share Plan 2027"}),
+        ("Plan", "plan.txt", "plan-[0-9a-f]{8}", set()),
+    ],
+)
+def test_neither_an_id_nor_a_name_is_a_year_or_an_ordinary_word(
+    put: Adding, home: Path, head: str, file: str, plan_id: str, names: set[str]
+) -> None:
+    text = f"{head}\n{PLAN.partition(chr(10))[2]}"
+    first = put(text, Said(language="en"), name=file).document.plan
+    assert re.fullmatch(plan_id, first.id)
+    assert names <= set(first.called)
+    assert not any(
+        re.fullmatch(r"\W*|\d+|(?i:plan|share|rules)|[^红石]*计划", name) for name in first.called if " " not in name
+    )
+
+
+def test_two_companies_plans_of_one_year_do_not_meet(put: Adding, home: Path) -> None:
+    for company in ("石楠科技有限公司", "红枫科技有限公司"):
+        put(
+            f"{company}2025年股权激励计划\n第一条 目的。{company}激励员工。\n第二条 对象。全体员工。\n", name="股权.txt"
+        )
+    assert len({plan.id for plan in library(home).plans()} - {plan.id for plan in Library().plans()}) == 2
+
+
+@pytest.mark.parametrize(
+    "said", [Said(plan="2025"), Said(plan="plan"), Said(aliases=("2025",)), Said(aliases=("计划",)), Said(plan="rules")]
+)
+def test_a_number_or_an_ordinary_word_is_refused_as_a_name(put: Adding, home: Path, said: Said) -> None:
+    with pytest.raises(CannotAdd, match=r"cannot be a (plan's id|name of the plan)"):
+        put(PLAN, said)
+    assert put(PLAN, Said(plan="acme-2025", aliases=("LTIP", "ACME 7"))).document.plan.called[0] == "acme-2025"
 
 
 def test_the_number_of_an_exhibit_is_no_title(put: Adding, home: Path) -> None:
