@@ -16,7 +16,7 @@ from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, Fitting
-from assistant.reading.flags import choices, flag
+from assistant.reading.flags import choices, flag, said
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
@@ -136,6 +136,8 @@ class Binder:
         bound = [found for found in bound if found.fact not in given]
         flags = [found for name in needed if (found := flag(facts[name], self._text, self._concepts)) is not None]
         bound += flags
+        known_flags = {found.fact for found in flags}
+        bound += [told for name in needed if name not in known_flags and (told := said(facts[name], self._text))]
         unbound = tuple(
             value for position, value in enumerate(self._values) if position not in taken and value not in named
         )

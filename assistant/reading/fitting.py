@@ -31,6 +31,8 @@ _LOTS = re.compile(
 )
 """What is granted at once: its number is no number of awards."""
 _RIGHT_BEFORE = re.compile(r"\s*(?:(?!(?:per|por|a|each|cada|la|el|o|of|de|the)\s)[^\W\d_]+\s+)?|[份个個]?")
+_COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
+"""What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
     "shares": frozenset({"shares", "restricted_shares"}),
@@ -61,7 +63,7 @@ class Fitting:
             case "money", "money":
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
-                return 0.0 if self._counts_awards(value) else 0.3
+                return 0.0 if self._counts_awards(value) or self._counts_things(value) else 0.3
             case "percent", "percent":
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
@@ -117,6 +119,11 @@ class Fitting:
             and _RIGHT_BEFORE.fullmatch(self._text, value.end, concept.start)
             for concept in self._concepts
         )
+
+    def _counts_things(self, value: Mention) -> bool:
+        """Whether a number counts people or things: "the two directors", "嗰兩個董事"."""
+        few = isinstance(value.value, Fraction) and value.value <= FEW and not value.text[:1].isdigit()
+        return few or _COUNTER.match(self._text, value.end) is not None
 
     def has_measure(self, value: Mention) -> bool:
         """Whether a noun or a measure word after a number says that it counts awards."""
