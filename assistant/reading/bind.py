@@ -21,6 +21,7 @@ from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
+from assistant.reading.roles import Role, is_end_of_leave, is_only_away, roles
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -42,6 +43,8 @@ _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 _LEFT: Final = "termination_date"
+_RIGHT_AT: Final = 0.6
+"""A word this near to a value stands right at it."""
 
 
 class Binder:
@@ -69,12 +72,16 @@ class Binder:
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
+        self._away = is_only_away({c.concept for c in concepts} & self._reasons)
+        happens = [(c.start, c.end) for c in concepts if c.concept in self._reasons | frozenset(events) | _GRANTING]
+        self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
+        self._fixed: frozenset[date] = frozenset()
         self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
         self._by_name: dict[str, tuple[Mention, ...]] = {}
@@ -89,6 +96,7 @@ class Binder:
         dated: bool,
         given: Sequence[str] = (),
         known: Collection[str] = (),
+        fixed: Collection[date] = (),
     ) -> Binding:
         """Bind values to the facts that a goal can use.
 
@@ -98,10 +106,12 @@ class Binder:
             given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
+            fixed: the days that the book itself knows; such a date is that day unless a word right at it says otherwise.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
         )
+        self._fixed = frozenset(fixed)
         self._told = told_apart(facts[name] for name in needed)
         self._units = frozenset(fact.unit for fact in facts.values())
         self._by_name = named_by(facts, [value for value in self._values if value.kind == "duration"])
@@ -139,7 +149,9 @@ class Binder:
         known_flags = {found.fact for found in flags}
         bound += [told for name in needed if name not in known_flags and (told := said(facts[name], self._text))]
         unbound = tuple(
-            value for position, value in enumerate(self._values) if position not in taken and value not in named
+            value
+            for position, value in enumerate(self._values)
+            if position not in taken and value not in named and value.value not in self._fixed
         )
         fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
@@ -297,6 +309,7 @@ class Binder:
             i
             for i, value in enumerate(self._values)
             if value.kind == "date" and i not in taken and value not in named and not self._events[i] - _GRANTING
+            if value not in self._roles and value.value not in self._fixed
             if not any(
                 length.kind == "duration" and j not in taken and self._closeness.runs_from(length, value)
                 for j, length in enumerate(self._values)
@@ -340,9 +353,15 @@ class Binder:
         event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
+        if not all(role.allows(fact) for role in self._roles.get(value, ())):
+            return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         near = self._nearest(value, fact)
+        if near < _RIGHT_AT and value.value in self._fixed:
+            return 0.0, 0.0
+        if self._away and is_end_of_leave(value, fact, self._values, self._closeness):
+            return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
             if (established or near < NEAR_ENOUGH) and days.is_asked_about(self._text, value):
@@ -402,7 +421,8 @@ class Binder:
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value."""
-        return max((self._closeness.near(value, *span) for span in self._words_for(fact)), default=0.0)
+        said = [span for role, span in self._roles.get(value, {}).items() if role.allows(fact)]
+        return max((self._closeness.near(value, *span) for span in (*self._words_for(fact), *said)), default=0.0)
 
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""
@@ -421,7 +441,7 @@ class Binder:
     def _as_of(self, value: Mention, position: int) -> float:
         if is_today(value):
             return 2.0
-        if self._events[position]:
+        if self._events[position] or value in self._roles:
             return 0.0
         said = days.as_of(self._text, value)
         return said + 0.1 * (value.value == self._last_day) if said else 0.0

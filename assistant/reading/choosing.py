@@ -387,6 +387,7 @@ class Chooser:
             dated=dated,
             given=_stated(book, said.given),
             known=said.before.facts.get(book.plan, {}) if said.before is not None else (),
+            fixed=book.day_constants.values(),
         )
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:

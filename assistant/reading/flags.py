@@ -25,8 +25,10 @@ _NEGATION = re.compile(
     re.IGNORECASE,
 )
 _IS_NOT = re.compile(
-    r"(?:\b(?:am|is|are|was|were|be|being) (?:not|no longer)|\b(?:is|are|was|were)n['’]t|\b[nñ][aã]o (?:sou|somos|é|era|fui|foi|sendo)|"
-    r"\bno (?:soy|somos|es|era|fui|fue|siendo|estoy|est[aá])|\b(?:none|neither) of|\bnenhum d\w+|\bninguno de)(?:\s+\w+){0,7}\s*$",
+    r"(?:\b(?:am|is|are|was|were|be|being) (?:not|no longer)|\b(?:is|are|was|were)n['’]t|"
+    r"\bn[aã]o (?:sou|somos|é|era|fui|foi|sendo)|"
+    r"\bno (?:soy|somos|es|era|fui|fue|siendo|estoy|est[aá])|"
+    r"\b(?:none|neither) of|\bnenhum d\w+|\bninguno de)(?:\s+\w+){0,7}\s*$",
     re.IGNORECASE,
 )
 """What somebody is not, some words before it: "I am not one of the two people whom …"."""
@@ -37,7 +39,8 @@ _NEGATED_AFTER = re.compile(
 )
 _CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
 _IF = re.compile(
-    r"\b(?:if|when|once|since|because|although|se|caso|quando|j[aá] que|porque|si|cuando|ya que)\b|如果|假如|若|要是|因[为為]",
+    r"\b(?:if|when|once|since|because|although|se|caso|quando|j[aá] que|porque|si|cuando|ya que)\b|"
+    r"如果|假如|若|要是|因[为為]",
     re.IGNORECASE,
 )
 _ASKED_HAN = re.compile(r"[吗嗎]|是否|有冇|有没有|有沒有|是不是|[係是]咪|[會会]唔[會会]|可唔可以|能不能|能否")

@@ -96,9 +96,9 @@ _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长�
 _YEAR_BEFORE = re.compile(r"(?:^|\D)20\d{2}[-–/]$")
 """What stands before the end of a span of years: 2022-24."""
 _ONE_OF = re.compile(r"[个個](?!月)")
-_WHICH_ONE = re.compile(r"[哪邊边某那這这]$")
+_WHICH_ONE = re.compile(r"(?:[哪邊边某那這这嗰呢頭头首尾]|最[后後])$")
 _NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|唔)")
-"""一 counts nothing in "哪一天" and in "一份都没行过"."""
+"""一 counts nothing in "哪一天", in "最後一日" and in "一份都没行过"."""
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
 _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")

@@ -25,7 +25,7 @@ def told(label: str, text: str) -> str | None:
             "your prior consent to the amendment",
             ["They changed it and I had agreed.", "Eu concordei com a mudança.", "Acepté el cambio.", "我已经同意了"],
             [
-                "They never asked me, nobody asked me.",
+                "Nobody asked me.",
                 "Mudaram sem me perguntar.",
                 "Sin mi consentimiento.",
                 "冇問過我",
@@ -44,7 +44,7 @@ def told(label: str, text: str) -> str | None:
         (
             "disability declared by the National Social Security Institute",
             [
-                "Social security has recognised it.",
+                "The INSS recognised it.",
                 "O INSS reconheceu a invalidez.",
                 "El INSS la declaró.",
                 "社保局已认定",
@@ -77,7 +77,7 @@ def told(label: str, text: str) -> str | None:
             [
                 "I was not here from the start.",
                 "Não estou desde o começo.",
-                "No estaba desde el inicio.",
+                "No desde el inicio.",
                 "不是一开始就在",
             ],
         ),
