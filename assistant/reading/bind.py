@@ -106,7 +106,7 @@ class Binder:
             given: the names of those that the request gives; a value that plainly names one is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
-            fixed: the days that the book itself knows; such a date is that day unless a word right at it says otherwise.
+            fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])

@@ -35,6 +35,7 @@ _TELLING: Final = 2.0
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
+_SPLIT: Final = "stock_split"
 _DOUBT: Final = 0.1
 _LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
@@ -182,7 +183,9 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        present = frozenset(c.concept for c in concepts)
+        present = frozenset(c.concept for c in concepts) | (
+            {_SPLIT} if any(v.unit == "ratio" for v in values) else set()
+        )
         asked = forms(question) | asked_units(question)
         near = self._near(question, spoken.spoken, present | asked)
         scores = topic_scores(present, asked, near)

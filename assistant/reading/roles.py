@@ -1,4 +1,4 @@
-"""What the words beside a date or an amount say that it is: the day of adoption, of birth, of delivery, an initial value.
+"""What the words beside a date or an amount say that it is: a day of adoption, of birth, of delivery, an initial value.
 
 The roles are data (``roles.yaml``). A value with a role is one of the facts of that role and nothing else; where the
 answer needs none of them, the value is left over and said back.
