@@ -9,14 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, Fitting
-from assistant.reading.flags import choices, flag, said
+from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
+from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
@@ -30,21 +31,17 @@ _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
 _DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
-
 _GRANTING: Final = frozenset({"grant", "grant_date"})
 _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 """A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
-"""A day of which a question asks whether something may be done on it is none of these, unless it is that of a grant to
-come."""
+"""A day of which a question asks if something may be done on it is none of these, unless of a grant to come."""
 _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 _LEFT: Final = "termination_date"
-_RIGHT_AT: Final = 0.6
-"""A word this near to a value stands right at it."""
 
 
 class Binder:
@@ -94,7 +91,7 @@ class Binder:
         needed: Sequence[str],
         *,
         dated: bool,
-        given: Sequence[str] = (),
+        given: Mapping[str, object] = MappingProxyType({}),
         known: Collection[str] = (),
         fixed: Collection[date] = (),
     ) -> Binding:
@@ -103,7 +100,8 @@ class Binder:
         Args:
             facts: all facts of the book.
             needed: the names of those that the goal can use.
-            given: the names of those that the request gives; a value that plainly names one is set against it.
+            given: those that the request gives; a value that plainly names one is set against it, where it can be no
+                other fact of its kind.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
             fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
@@ -144,10 +142,8 @@ class Binder:
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = [found for name in needed if (found := flag(facts[name], self._text, self._concepts)) is not None]
-        bound += flags
-        known_flags = {found.fact for found in flags}
-        bound += [told for name in needed if name not in known_flags and (told := said(facts[name], self._text))]
+        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
+        bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
@@ -173,7 +169,13 @@ class Binder:
         )
 
     def _pairs(
-        self, facts: Mapping[str, Fact], needed: Sequence[str], given: Sequence[str], left: set[Mention], *, dated: bool
+        self,
+        facts: Mapping[str, Fact],
+        needed: Sequence[str],
+        given: Mapping[str, object],
+        left: set[Mention],
+        *,
+        dated: bool,
     ) -> list[tuple[float, int, str]]:
         """The values with the facts that they may be, and how well they fit; those in `left` are left out."""
         pairs: list[tuple[float, int, str]] = []
@@ -187,9 +189,10 @@ class Binder:
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
                 if score >= _LEAST and (lone or near >= NEAR_ENOUGH):
                     pairs.append((score, position, name))
-            pairs += [
-                (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
-            ]
+            for name in given:
+                if (score := self._score(value, facts[name])) >= _PLAINLY:
+                    others = [n for n in needed if self._fitting.rather(value, facts[name], facts[n], given[name])]
+                    pairs += [(score, position, other) for other in others or [name]]
             if value.kind == "date" and dated and not self._events[position] & _GRANTING:
                 score = self._as_of(value, position)
                 if score >= _LEAST:
@@ -358,7 +361,7 @@ class Binder:
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         near = self._nearest(value, fact)
-        if near < _RIGHT_AT and value.value in self._fixed:
+        if near < RIGHT_AT and value.value in self._fixed:
             return 0.0, 0.0
         if self._away and is_end_of_leave(value, fact, self._values, self._closeness):
             return 0.0, 0.0

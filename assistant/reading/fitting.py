@@ -11,6 +11,7 @@ from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
+from assistant.reading.values import as_raw
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -22,6 +23,8 @@ LENGTHS: Final = frozenset(_LONGEST)
 """The units of lengths of time."""
 _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
+RIGHT_AT: Final = 0.6
+"""A word this near to a value stands right at it."""
 FEW: Final = 12
 """Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _LOTS = re.compile(
@@ -77,6 +80,18 @@ class Fitting:
                 return 0.0 if value.unit == "ordinal" or counted else 0.7
             case _:
                 return 0.0
+
+    def rather(self, value: Mention, fact: Fact, other: Fact, given: object) -> bool:
+        """Whether a number that would contradict a fact of the request is another one of its kind: "5,000 options" are
+        those to be exercised where the request says how many were granted, unless words for that stand right at it.
+        """
+        if value.kind != "number" or (fact.type, fact.unit) != (other.type, other.unit) or other.presume is not None:
+            return False
+        if as_raw(value, fact) == str(given) or self.compatible(value, other) <= 0:
+            return False
+        own = set(fact.concepts) - set().union(*UNIT_CONCEPTS.values()) - set(other.concepts)
+        words = [(concept.start, concept.end) for concept in self._concepts if concept.concept in own]
+        return all(self._closeness.near(value, *span) < RIGHT_AT for span in words)
 
     def _counted(self, value: Mention, fact: Fact) -> float:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:

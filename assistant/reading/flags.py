@@ -6,7 +6,7 @@ A fact is named by a concept of the thesaurus, or by what people say of it (``fl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -70,6 +70,16 @@ def _spoken() -> tuple[_Spoken, ...]:
     return tuple(
         _Spoken(pattern(entry, "labels"), pattern(entry, "yes"), pattern(entry, "no")) for entry in loaded.values()
     )
+
+
+def named_flags(facts: Iterable[Fact], text: str, concepts: Sequence[ConceptMention]) -> list[Bound]:
+    """The yes/no facts and choices that a question names by concepts."""
+    return [found for fact in facts if (found := flag(fact, text, concepts)) is not None]
+
+
+def told_flags(facts: Iterable[Fact], text: str) -> list[Bound]:
+    """The yes/no facts that it tells in words of its own."""
+    return [found for fact in facts if (found := said(fact, text)) is not None]
 
 
 def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | None:
