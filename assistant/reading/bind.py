@@ -36,7 +36,7 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 """A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
-"""A day of which a question asks if something may be done on it is none of these, unless of a grant to come."""
+"""A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
 _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
@@ -100,8 +100,7 @@ class Binder:
         Args:
             facts: all facts of the book.
             needed: the names of those that the goal can use.
-            given: those that the request gives; a value that plainly names one is set against it, where it can be no
-                other fact of its kind.
+            given: those that the request gives; a value that plainly names one, and no other, is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
             fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
@@ -149,7 +148,8 @@ class Binder:
             for position, value in enumerate(self._values)
             if position not in taken and value not in named and value.value not in self._fixed
         )
-        fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
+        odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
+        fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
 
     def _elsewhere(
@@ -384,7 +384,7 @@ class Binder:
 
     def _one_of_two_days(self, taken: Mapping[int, str]) -> int | None:
         """The place of the day of the answer where another day stands beside it for choice."""
-        at = next((at for at, name in taken.items() if name == "as_of"), None)
+        at = next((i for i, name in taken.items() if name == "as_of"), None)
         others = [v for i, v in enumerate(self._values) if v.kind == "date" and i != at and i not in taken]
         if at is None or not any(days.are_alternatives(self._text, self._values[at], other) for other in others):
             return None

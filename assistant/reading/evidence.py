@@ -157,6 +157,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += 1.0
     elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
         score -= _WHETHER
+    if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
+        score -= _WHETHER
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
         if forms & _NUMBER_FORMS:

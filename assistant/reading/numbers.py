@@ -102,6 +102,8 @@ _NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|
 """一 counts nothing in "哪一天", in "最後一日" and in "一份都没行过"."""
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
+_MONEY_SLANG = re.compile(r"(?:grand|lucas)$", re.IGNORECASE)
+"""Thousands of money only: "25 grand"."""
 _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -285,6 +287,8 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, end = _with_cents(text, value, end)
             value, doubt = _of_money(value, doubt)
             return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
+    if _MONEY_SLANG.search(text, start, end):
+        return Mention("money", value, start, end, text[start:end], None)
     if percent := _PERCENT.match(text, end):
         return Mention("percent", value / 100, start, percent.end(), text[start : percent.end()], None, doubt)
     if ordinal := _ORDINAL.match(text, end):

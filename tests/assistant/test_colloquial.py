@@ -19,10 +19,10 @@ def read(assistant: Assistant, question: str, plan: str) -> Target:
 @pytest.mark.parametrize(
     ("text", "language", "kind", "value", "unit"),
     [
-        ("30 grand", "en", "number", Fraction(30_000), None),
-        ("forty grand", "en", "number", Fraction(40_000), None),
+        ("30 grand", "en", "money", Fraction(30_000), None),
+        ("forty grand", "en", "money", Fraction(40_000), None),
         ("200 bucks", "en", "money", Fraction(200), None),
-        ("30 lucas", "es", "number", Fraction(30_000), None),
+        ("30 lucas", "es", "money", Fraction(30_000), None),
         ("1.7萬份", "zh-Hant", "number", Fraction(17_000), None),
         ("七蚊半", "zh-Hant", "money", Fraction(15, 2), None),
         ("八成半", "zh-Hans", "percent", Fraction(17, 20), None),
