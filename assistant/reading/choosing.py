@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
 
+from assistant.reading.asked import spans
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
-from assistant.reading.evidence import CONSEQUENCES, UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import CONSEQUENCES, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
@@ -151,6 +152,8 @@ class Chooser:
             term: a term of the plan's document that the question asks the meaning of.
         """
         book = self._books[plan]
+        if said.present & PEOPLE and spans(said.text, "names"):
+            return Target(plan, None, dict(said.given), unsaid=True)
         if unsaid(book, said.present) and not said.binder.priced and not said.asked_before(plan):
             return Target(plan, None, dict(said.given), unsaid=True)
         fitness = self._fitness(plan, said.text) if self._fitness else {}
@@ -166,6 +169,9 @@ class Chooser:
         weighed = _whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
+        fits = fits or bool(
+            said.before is None and (spans(said.text, "bare_quantity") or spans(said.text, "bare_date"))
+        )
         if not fits and not self._holds(book, candidates[first], score, said):
             return Target(plan, None, dict(said.given), unsaid=True)
         chosen = [first]
