@@ -9,18 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
+from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, Fitting
-from assistant.reading.flags import choices, flag
+from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
+from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
+from assistant.reading.roles import Role, is_end_of_leave, is_only_away, roles
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -29,14 +31,12 @@ _LEAST: Final = 0.9
 _PLAINLY: Final = 2.2
 _DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
-
 _GRANTING: Final = frozenset({"grant", "grant_date"})
 _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 """A day on which something was granted is the day of the grant or of its agreement, and of nothing else."""
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
-"""A day of which a question asks whether something may be done on it is none of these, unless it is that of a grant to
-come."""
+"""A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
 _STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
 _NAMED_WITHIN: Final = 40
@@ -69,12 +69,16 @@ class Binder:
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
+        self._away = is_only_away({c.concept for c in concepts} & self._reasons)
+        happens = [(c.start, c.end) for c in concepts if c.concept in self._reasons | frozenset(events) | _GRANTING]
+        self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
+        self._fixed: frozenset[date] = frozenset()
         self._units: frozenset[str | None] = frozenset()
         self._named: dict[str, tuple[Mention, ...]] = {}
         self._by_name: dict[str, tuple[Mention, ...]] = {}
@@ -87,21 +91,24 @@ class Binder:
         needed: Sequence[str],
         *,
         dated: bool,
-        given: Sequence[str] = (),
+        given: Mapping[str, object] = MappingProxyType({}),
         known: Collection[str] = (),
+        fixed: Collection[date] = (),
     ) -> Binding:
         """Bind values to the facts that a goal can use.
 
         Args:
             facts: all facts of the book.
             needed: the names of those that the goal can use.
-            given: the names of those that the request gives; a value that plainly names one is set against it.
+            given: those that the request gives; a value that plainly names one, and no other, is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
+            fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
         )
+        self._fixed = frozenset(fixed)
         self._told = told_apart(facts[name] for name in needed)
         self._units = frozenset(fact.unit for fact in facts.values())
         self._by_name = named_by(facts, [value for value in self._values if value.kind == "duration"])
@@ -134,12 +141,15 @@ class Binder:
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = [found for name in needed if (found := flag(facts[name], self._text, self._concepts)) is not None]
-        bound += flags
+        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
+        bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
         unbound = tuple(
-            value for position, value in enumerate(self._values) if position not in taken and value not in named
+            value
+            for position, value in enumerate(self._values)
+            if position not in taken and value not in named and value.value not in self._fixed
         )
-        fit = total / 2 + 0.8 * len(flags) - 1.2 * len(unbound)
+        odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
+        fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
 
     def _elsewhere(
@@ -159,7 +169,13 @@ class Binder:
         )
 
     def _pairs(
-        self, facts: Mapping[str, Fact], needed: Sequence[str], given: Sequence[str], left: set[Mention], *, dated: bool
+        self,
+        facts: Mapping[str, Fact],
+        needed: Sequence[str],
+        given: Mapping[str, object],
+        left: set[Mention],
+        *,
+        dated: bool,
     ) -> list[tuple[float, int, str]]:
         """The values with the facts that they may be, and how well they fit; those in `left` are left out."""
         pairs: list[tuple[float, int, str]] = []
@@ -173,9 +189,10 @@ class Binder:
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
                 if score >= _LEAST and (lone or near >= NEAR_ENOUGH):
                     pairs.append((score, position, name))
-            pairs += [
-                (score, position, name) for name in given if (score := self._score(value, facts[name])) >= _PLAINLY
-            ]
+            for name in given:
+                if (score := self._score(value, facts[name])) >= _PLAINLY:
+                    others = [n for n in needed if self._fitting.rather(value, facts[name], facts[n], given[name])]
+                    pairs += [(score, position, other) for other in others or [name]]
             if value.kind == "date" and dated and not self._events[position] & _GRANTING:
                 score = self._as_of(value, position)
                 if score >= _LEAST:
@@ -295,6 +312,7 @@ class Binder:
             i
             for i, value in enumerate(self._values)
             if value.kind == "date" and i not in taken and value not in named and not self._events[i] - _GRANTING
+            if value not in self._roles and value.value not in self._fixed
             if not any(
                 length.kind == "duration" and j not in taken and self._closeness.runs_from(length, value)
                 for j, length in enumerate(self._values)
@@ -338,9 +356,15 @@ class Binder:
         event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
+        if not all(role.allows(fact) for role in self._roles.get(value, ())):
+            return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         near = self._nearest(value, fact)
+        if near < RIGHT_AT and value.value in self._fixed:
+            return 0.0, 0.0
+        if self._away and is_end_of_leave(value, fact, self._values, self._closeness):
+            return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
             if (established or near < NEAR_ENOUGH) and days.is_asked_about(self._text, value):
@@ -360,7 +384,7 @@ class Binder:
 
     def _one_of_two_days(self, taken: Mapping[int, str]) -> int | None:
         """The place of the day of the answer where another day stands beside it for choice."""
-        at = next((at for at, name in taken.items() if name == "as_of"), None)
+        at = next((i for i, name in taken.items() if name == "as_of"), None)
         others = [v for i, v in enumerate(self._values) if v.kind == "date" and i != at and i not in taken]
         if at is None or not any(days.are_alternatives(self._text, self._values[at], other) for other in others):
             return None
@@ -400,7 +424,8 @@ class Binder:
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value."""
-        return max((self._closeness.near(value, *span) for span in self._words_for(fact)), default=0.0)
+        said = [span for role, span in self._roles.get(value, {}).items() if role.allows(fact)]
+        return max((self._closeness.near(value, *span) for span in (*self._words_for(fact), *said)), default=0.0)
 
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""
@@ -419,7 +444,7 @@ class Binder:
     def _as_of(self, value: Mention, position: int) -> float:
         if is_today(value):
             return 2.0
-        if self._events[position]:
+        if self._events[position] or value in self._roles:
             return 0.0
         said = days.as_of(self._text, value)
         return said + 0.1 * (value.value == self._last_day) if said else 0.0

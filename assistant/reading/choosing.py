@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
 
+from assistant.reading.asked import spans
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
-from assistant.reading.evidence import UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import CONSEQUENCES, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
@@ -31,8 +32,8 @@ _RULE_NEARNESS: Final = 7.0
 _PROBED: Final = 5
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
-_GIVEN_USED: Final = 2.0
-_GIVEN_LEFT: Final = 1.0
+_GIVEN_USED: Final = 1.0
+_GIVEN_LEFT: Final = 0.5
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 _THIN: Final = 1.0
@@ -151,6 +152,8 @@ class Chooser:
             term: a term of the plan's document that the question asks the meaning of.
         """
         book = self._books[plan]
+        if said.present & PEOPLE and spans(said.text, "names"):
+            return Target(plan, None, dict(said.given), unsaid=True)
         if unsaid(book, said.present) and not said.binder.priced and not said.asked_before(plan):
             return Target(plan, None, dict(said.given), unsaid=True)
         fitness = self._fitness(plan, said.text) if self._fitness else {}
@@ -161,11 +164,14 @@ class Chooser:
         targets = [self._made(book, candidate, said) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(said.given))
-        weighed = [(self._probed(target, candidates[i]), i) for i, target in enumerate(targets)]
+        weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         weighed = _whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
+        fits = fits or bool(
+            said.before is None and (spans(said.text, "bare_quantity") or spans(said.text, "bare_date"))
+        )
         if not fits and not self._holds(book, candidates[first], score, said):
             return Target(plan, None, dict(said.given), unsaid=True)
         chosen = [first]
@@ -332,15 +338,18 @@ class Chooser:
         asked = [name for name in order if name not in bound]
         return said.binder.leftover.reply(book.facts, asked, binding, known)
 
-    def _probed(self, target: Target, candidate: _Candidate) -> float:
+    def _probed(self, target: Target, candidate: _Candidate, asked: Collection[str]) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts.
 
-        A goal that is settled without an amount of money that the question names may not be what is asked.
+        A goal that is settled without an amount of money that the question names may not be what is asked, and what
+        happens to somebody is not what an amount of money is asked for with, leaving and a change of control apart.
         """
         if self._ask is None or not (candidate.binding.bound or target.facts):
             return candidate.score
         seen = self._probe(target)
         settled = _SETTLED / 2 if any(value.kind == "money" for value in target.unbound) else _SETTLED
+        if "money" in asked and candidate.rule.outcomes and candidate.rule.goal not in CONSEQUENCES:
+            settled = 0.0
         return candidate.score + (settled if seen.settled else -min(_SETTLED, 0.2 * seen.open))
 
     def _probe(self, target: Target) -> Look:
@@ -363,6 +372,8 @@ class Chooser:
     def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
         have = [candidates[i].rule for i in chosen]
+        if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
+            return False
         covered = {concept for rule in have for concept in rule.concepts}
         own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
         form = form_of(other.rule)
@@ -386,8 +397,9 @@ class Chooser:
             book.facts,
             self._usable(book, goal, said),
             dated=dated,
-            given=_stated(book, said.given),
+            given={name: said.given[name] for name in _stated(book, said.given)},
             known=said.before.facts.get(book.plan, {}) if said.before is not None else (),
+            fixed=book.day_constants.values(),
         )
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:

@@ -44,6 +44,11 @@ _PAIR = re.compile(
     re.IGNORECASE,
 )
 """What stands between two days that are meant as two: a span, or a choice."""
+_SPAN = re.compile(
+    r"\s*(?:to|until|till|through|a|at[eé](?: o)?|al?|hasta(?: el)?|-|–|—|至|到)\s*(?:the |o |el |no dia )?",
+    re.IGNORECASE,
+)
+"""What stands between the first and the last day of a span."""
 _FROM = re.compile(
     r"\s*(?:after|from|since|following|counted from|ap[oó]s|depois de|a partir de|desde|a contar de|despu[eé]s de|"
     r"tras|a partir del?|contados desde)\s*(?:the |o |el )?(?:dia |d[ií]a )?",
@@ -154,6 +159,11 @@ class Closeness:
         """Whether two dates are the ends of a span of time, or are given for choice."""
         first, second = sorted((value, other), key=lambda mention: mention.start)
         return _PAIR.fullmatch(self._text, first.end, second.start) is not None
+
+    def spans(self, value: Mention, other: Mention) -> bool:
+        """Whether two dates are the ends of a span of time."""
+        first, second = sorted((value, other), key=lambda mention: mention.start)
+        return _SPAN.fullmatch(self._text, first.end, second.start) is not None
 
     def runs_from(self, length: Mention, day: Mention) -> bool:
         """Whether a length of time is said to run from a day: "thirty months after 30 June 2021"."""

@@ -30,6 +30,7 @@ _OTHER_EVENT = 3.0
 _UNHEEDED_EVENT = 8.0
 _COUNTED = 4.0
 _FIRST_DAY = 3.0
+_WHOLE = 2.0
 _DECISIVE = 3.0
 _WHETHER = 1.5
 _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
@@ -80,6 +81,11 @@ SUBJECTS = frozenset(
 
 RECIPIENTS = frozenset({"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"})
 """People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
+
+PEOPLE = frozenset(
+    {"appointed_director", "director", "independent_director", "board", "committee", "administrator", "ceo"}
+)
+"""Whose names a question can ask for; rule books say what people are, not how they are called."""
 
 _ADVISERS = frozenset({"consultant", "advisor", "outside_adviser"})
 """Service providers under other names."""
@@ -157,6 +163,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += 1.0
     elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
         score -= _WHETHER
+    if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
+        score -= _WHETHER
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
         if forms & _NUMBER_FORMS:
@@ -166,6 +174,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
     if counted and not rule.outcomes and not rule.statement:
         score += _COUNTED if rule.unit in counted else -_COUNTED if rule.currency else 0.0
+    if "whole" in forms and rule.topic == "vesting_date":
+        score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:

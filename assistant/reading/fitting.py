@@ -11,6 +11,7 @@ from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
+from assistant.reading.values import as_raw
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -22,6 +23,8 @@ LENGTHS: Final = frozenset(_LONGEST)
 """The units of lengths of time."""
 _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
+RIGHT_AT: Final = 0.6
+"""A word this near to a value stands right at it."""
 FEW: Final = 12
 """Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _LOTS = re.compile(
@@ -31,6 +34,8 @@ _LOTS = re.compile(
 )
 """What is granted at once: its number is no number of awards."""
 _RIGHT_BEFORE = re.compile(r"\s*(?:(?!(?:per|por|a|each|cada|la|el|o|of|de|the)\s)[^\W\d_]+\s+)?|[份个個]?")
+_COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
+"""What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
     "options": frozenset({"options", "time_options", "performance_options"}),
     "shares": frozenset({"shares", "restricted_shares"}),
@@ -61,7 +66,7 @@ class Fitting:
             case "money", "money":
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
-                return 0.0 if self._counts_awards(value) else 0.3
+                return 0.0 if self._counts_awards(value) or self._counts_things(value) else 0.3
             case "percent", "percent":
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
@@ -75,6 +80,18 @@ class Fitting:
                 return 0.0 if value.unit == "ordinal" or counted else 0.7
             case _:
                 return 0.0
+
+    def rather(self, value: Mention, fact: Fact, other: Fact, given: object) -> bool:
+        """Whether a number that would contradict a fact of the request is another one of its kind: "5,000 options" are
+        those to be exercised where the request says how many were granted, unless words for that stand right at it.
+        """
+        if value.kind != "number" or (fact.type, fact.unit) != (other.type, other.unit) or other.presume is not None:
+            return False
+        if as_raw(value, fact) == str(given) or self.compatible(value, other) <= 0:
+            return False
+        own = set(fact.concepts) - set().union(*UNIT_CONCEPTS.values()) - set(other.concepts)
+        words = [(concept.start, concept.end) for concept in self._concepts if concept.concept in own]
+        return all(self._closeness.near(value, *span) < RIGHT_AT for span in words)
 
     def _counted(self, value: Mention, fact: Fact) -> float:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:
@@ -117,6 +134,11 @@ class Fitting:
             and _RIGHT_BEFORE.fullmatch(self._text, value.end, concept.start)
             for concept in self._concepts
         )
+
+    def _counts_things(self, value: Mention) -> bool:
+        """Whether a number counts people or things: "the two directors", "嗰兩個董事"."""
+        few = isinstance(value.value, Fraction) and value.value <= FEW and not value.text[:1].isdigit()
+        return few or _COUNTER.match(self._text, value.end) is not None
 
     def has_measure(self, value: Mention) -> bool:
         """Whether a noun or a measure word after a number says that it counts awards."""

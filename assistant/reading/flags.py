@@ -1,36 +1,93 @@
-"""Yes/no facts and choices that a question names in words."""
+"""Yes/no facts and choices that a question names in words.
+
+A fact is named by a concept of the thesaurus, or by what people say of it (``flags.yaml``).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from assistant.reading.bound import Bound
 from corpus.concepts import Mention as ConceptMention
+from corpus.data import load
 from rules.facts import Fact
 
 _NEGATION = re.compile(
-    r"(?:\bnot\b|\bn[o']t\b|n't\b|\bno\b|\bnever\b|\bother than\b|\bbefore\b|\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|"
-    r"\bantes\b|\bsin\b|\btampoco\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*$",
+    r"(?:(?:\bnot\b|\bn[o']t\b|n['’]t\b|\bno\b|\bnever\b|\bnone\b|\bneither\b|\bnor\b|\bother than\b|\bbefore\b|"
+    r"\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bantes\b|\bsin\b|\btampoco\b|\bni\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|"
+    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*|"
+    r"(?:(?<!是)不是|(?<![係是])唔[係是]|并非|並非|不属于|不屬於|唔屬於|没有|沒有|冇|从未|從未|未)[\u3400-\u9fff]{0,6})$",
     re.IGNORECASE,
 )
+_IS_NOT = re.compile(
+    r"(?:\b(?:am|is|are|was|were|be|being) (?:not|no longer)|\b(?:is|are|was|were)n['’]t|"
+    r"\bn[aã]o (?:sou|somos|é|era|fui|foi|sendo)|"
+    r"\bno (?:soy|somos|es|era|fui|fue|siendo|estoy|est[aá])|"
+    r"\b(?:none|neither) of|\bnenhum d\w+|\bninguno de)(?:\s+\w+){0,7}\s*$",
+    re.IGNORECASE,
+)
+"""What somebody is not, some words before it: "I am not one of the two people whom …"."""
 _NEGATED_AFTER = re.compile(
-    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n't\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|未|没|沒|不)",
+    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|"
+    r"未|没|沒|不)",
     re.IGNORECASE,
 )
+_CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
+_IF = re.compile(
+    r"\b(?:if|when|once|since|because|although|se|caso|quando|j[aá] que|porque|si|cuando|ya que)\b|"
+    r"如果|假如|若|要是|因[为為]",
+    re.IGNORECASE,
+)
+_ASKED_HAN = re.compile(r"[吗嗎]|是否|有冇|有没有|有沒有|是不是|[係是]咪|[會会]唔[會会]|可唔可以|能不能|能否")
+_FOR_ANOTHER = re.compile(
+    r"\b(?:how|what|when|which|why|who|quant[oa]s?|qua(?:l|is)|quando|o que|como|por que|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|"
+    r"cu[aá]ndo|qu[eé]|c[oó]mo|i (?:keep|get|lose)|eu|fico|perco|pierdo)\b|多少|[几幾哪邊]|什么|甚麼|什麼|怎|點",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Spoken:
+    """What people say of the facts whose labels a pattern shows."""
+
+    labels: re.Pattern[str]
+    yes: re.Pattern[str]
+    no: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _spoken() -> tuple[_Spoken, ...]:
+    loaded: dict[str, Any] = load(Path(__file__).with_name("flags.yaml").read_bytes())
+
+    def pattern(entry: dict[str, list[str]], key: str) -> re.Pattern[str]:
+        return re.compile("|".join(entry.get(key) or ["(?!)"]), re.IGNORECASE)
+
+    return tuple(
+        _Spoken(pattern(entry, "labels"), pattern(entry, "yes"), pattern(entry, "no")) for entry in loaded.values()
+    )
+
+
+def named_flags(facts: Iterable[Fact], text: str, concepts: Sequence[ConceptMention]) -> list[Bound]:
+    """The yes/no facts and choices that a question names by concepts."""
+    return [found for fact in facts if (found := flag(fact, text, concepts)) is not None]
+
+
+def told_flags(facts: Iterable[Fact], text: str) -> list[Bound]:
+    """The yes/no facts that it tells in words of its own."""
+    return [found for fact in facts if (found := said(fact, text)) is not None]
 
 
 def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | None:
-    """A yes/no fact or a choice that the question names."""
+    """A yes/no fact or a choice that the question names by a concept of the thesaurus."""
     if fact.type == "bool":
         for concept in concepts:
             if concept.concept in fact.concepts:
-                before, after = (
-                    text[max(0, concept.start - 40) : concept.start],
-                    text[concept.end :][:28],
-                )
-                negated = bool(_NEGATION.search(before)) or bool(_NEGATED_AFTER.match(after))
-                raw = "no" if negated else "yes"
+                raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
         named = choices(fact, concepts)
@@ -38,6 +95,38 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
             [(value, concept)] = named.items()
             return Bound(fact.name, value, concept.start, concept.end, text[concept.start : concept.end])
     return None
+
+
+def said(fact: Fact, text: str) -> Bound | None:
+    """A yes/no fact that the question tells in words of its own: what it denies first, then what it says."""
+    for spoken in _spoken() if fact.type == "bool" else ():
+        if not spoken.labels.search(fact.label):
+            continue
+        for raw, words in (("no", spoken.no), ("yes", spoken.yes)):
+            for match in words.finditer(text):
+                if not match[0] or _is_asked(text, *match.span()):
+                    continue
+                told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
+                return Bound(fact.name, told, match.start(), match.end(), match[0])
+    return None
+
+
+def _negated(text: str, start: int, end: int) -> bool:
+    before = text[:start]
+    denied = _NEGATION.search(before[-40:]) or _IS_NOT.search(before[-70:])
+    return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
+
+
+def _is_asked(text: str, start: int, end: int) -> bool:
+    """Whether the clause around some words asks whether they are so, and nothing else."""
+    first = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
+    stop = _CLAUSE_END.search(text, end)
+    last = stop.start() if stop else len(text)
+    clause = text[first:last]
+    if _ASKED_HAN.search(clause):
+        return True
+    asks = stop is not None and stop[0] in "?？"
+    return asks and not _IF.search(text, first, start) and not _FOR_ANOTHER.search(clause)
 
 
 def choices(fact: Fact, concepts: Sequence[ConceptMention]) -> dict[str, ConceptMention]:

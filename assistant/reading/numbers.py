@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import series
+from assistant.reading import halves, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -23,7 +23,8 @@ _NUMBER = re.compile(
 )
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
 _HAN_FRACTION = re.compile(
-    r"([一二三四五六七八九十百千万萬\d]+)分之([零〇一二两兩三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)"
+    r"([一二三四五六七八九十百千万萬\d]+)分之([零〇一二两兩三四五六七八九十百\d]+(?:[.点點][零〇一二三四五六七八九\d]+)?)|"
+    r"(?<![一二三四五六七八九十\d時时點点])([三四五六八十])分([一二三四五六七])(?![一二三四五六七八九十分鐘钟秒])"
 )
 _HAN_TENTHS = re.compile(
     r"(?<![一二两兩三四五六七八九十完])(?P<whole>[一二两兩三四五六七八九])成(?P<part>[一二三四五六七八九半])?"
@@ -35,7 +36,7 @@ _HAN_NUMBER = re.compile(
     r"[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:[点點][零〇一二三四五六七八九]+(?![零〇一二三四五六七八九十分钟鐘]))?"
 )
 _HAN_CENTS = re.compile(
-    r"(?:(?P<tenths>[一二两兩三四五六七八九1-9])(?:[角毛]|(?=\s*(?:[,，。;；、?？!！]|$))))?"
+    r"(?P<half>半)(?![年天日月])|(?:(?P<tenths>[一二两兩三四五六七八九1-9])(?:[角毛]|(?=\s*(?:[,，。;；、?？!！]|$))))?"
     r"(?:零?(?P<cents>[一二三四五六七八九1-9])分(?!之))?"
 )
 """What follows the whole of an amount of money: 八元五角, 八元零五分."""
@@ -61,7 +62,7 @@ _CURRENCY_AFTER: Final = (
     ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
     ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
     *_OTHERS,
-    (None, r"元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]|\s*(?:[,，。;；、?？!！]|$)))|蚊"),
+    (None, r"bucks\b|元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]|\s*(?:[,，。;；、?？!！]|$)))|蚊"),
 )
 _SCALE: Final = (
     (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b|bn\b"),
@@ -70,7 +71,7 @@ _SCALE: Final = (
     (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|mn\b|mln\b|百万|百萬"),
     (Fraction(100_000), r"lakhs?\b|lacs?\b"),
     (Fraction(10_000), r"万|萬"),
-    (Fraction(1_000), r"thousand|mil\b|k\b|千"),
+    (Fraction(1_000), r"thousand|grand\b|lucas\b|mil\b|k\b|千"),
 )
 _DURATION: Final = (
     (
@@ -96,11 +97,13 @@ _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长�
 _YEAR_BEFORE = re.compile(r"(?:^|\D)20\d{2}[-–/]$")
 """What stands before the end of a span of years: 2022-24."""
 _ONE_OF = re.compile(r"[个個](?!月)")
-_WHICH_ONE = re.compile(r"[哪邊边某那這这]$")
+_WHICH_ONE = re.compile(r"(?:[哪邊边某那這这嗰呢頭头首尾]|最[后後])$")
 _NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|唔)")
-"""一 counts nothing in "哪一天" and in "一份都没行过"."""
+"""一 counts nothing in "哪一天", in "最後一日" and in "一份都没行过"."""
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
+_MONEY_SLANG = re.compile(r"(?:grand|lucas)$", re.IGNORECASE)
+"""Thousands of money only: "25 grand"."""
 _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -139,13 +142,23 @@ _NOT_A_COUNT_ALONE: Final = frozenset(
 
 _NUMERATORS: Final = {
     "en": ("one", "two", "three", "four"),
-    "pt": ("um", "dois", "tr[eê]s", "quatro"),
-    "es": ("un", "dos", "tres", "cuatro"),
+    "pt": ("uma?", "dois|duas", "tr[eê]s", "quatro"),
+    "es": ("una?", "dos", "tres", "cuatro"),
 }
 _DENOMINATORS: Final = {
     "en": (("thirds?", 3), ("hal(?:f|ves)", 2), ("quarters?|fourths?", 4), ("fifths?", 5)),
-    "pt": (("ter[cç]os?", 3), ("meio", 2), ("quartos?", 4), ("quintos?", 5)),
-    "es": (("tercios?|terceras? partes?", 3), ("medio", 2), ("cuartos?", 4), ("quintos?", 5)),
+    "pt": (
+        ("ter[cç]os?|ter[cç]as? partes?", 3),
+        ("meio", 2),
+        ("quartos?|quartas? partes?", 4),
+        ("quintos?|quintas? partes?", 5),
+    ),
+    "es": (
+        ("tercios?|terceras? partes?", 3),
+        ("medio", 2),
+        ("cuartos?|cuartas? partes?", 4),
+        ("quintos?|quintas? partes?", 5),
+    ),
 }
 
 
@@ -176,7 +189,9 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         return all(end <= a or start >= b for a, b in spans)
 
     found: list[Mention] = []
-    for mention in (*_fractions(text, language), *_digits(text, language), *_words(text, language), *_han(text)):
+    read = (*halves.lengths(text), *_fractions(text, language), *_digits(text, language))
+    for mention in (*read, *_words(text, language), *_han(text)):
+        mention = halves.in_months(mention)
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
             found.append(replace(mention, text=whole[mention.start : mention.end]))
@@ -214,7 +229,7 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
         if int(match[2]) > 0:
             yield Mention("number", Fraction(int(match[1]), int(match[2])), *match.span(), match[0])
     for match in _HAN_FRACTION.finditer(text):
-        whole, part = _han_value(match[1]), _han_value(match[2])
+        whole, part = _han_value(match[1] or match[3]), _han_value(match[2] or match[4])
         if whole and part is not None:
             yield Mention("percent" if whole == 100 else "number", part / whole, *match.span(), match[0])
     for match in _HAN_TENTHS.finditer(text):
@@ -231,7 +246,7 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
             yield _dressed(text, *match.span(), amount, doubt)
     for numerator, numeral in enumerate(_NUMERATORS.get(language, ()), start=1):
         for words, denominator in _DENOMINATORS[language]:
-            for match in re.finditer(rf"(?<![\w-]){numeral}[\s-]+(?:{words})\b", text, re.IGNORECASE):
+            for match in re.finditer(rf"(?<![\w-])(?:{numeral})[\s-]+(?:{words})\b", text, re.IGNORECASE):
                 yield Mention("number", Fraction(numerator, denominator), *match.span(), match[0])
 
 
@@ -272,6 +287,8 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, end = _with_cents(text, value, end)
             value, doubt = _of_money(value, doubt)
             return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
+    if _MONEY_SLANG.search(text, start, end):
+        return Mention("money", value, start, end, text[start:end], None)
     if percent := _PERCENT.match(text, end):
         return Mention("percent", value / 100, start, percent.end(), text[start : percent.end()], None, doubt)
     if ordinal := _ORDINAL.match(text, end):
@@ -310,6 +327,8 @@ def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
     match = _HAN_CENTS.match(text, at)
     if match is None or match.end() == at or value.denominator != 1:
         return value, at
+    if match["half"]:
+        return value + Fraction(1, 2), match.end()
     tenths, cents = (_han_value(match[part]) if match[part] else None for part in ("tenths", "cents"))
     return value + Fraction(tenths or 0) / 10 + Fraction(cents or 0) / 100, match.end()
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from assistant.reading import dates, numbers, ratios, relative
+from assistant.reading import dates, implied, numbers, ratios, relative
 from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
@@ -182,8 +182,13 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        present = frozenset(c.concept for c in concepts)
         asked = forms(question) | asked_units(question)
+        named = bool(where.plans or plan or about)
+        present = frozenset(c.concept for c in concepts)
+        present |= implied.concepts(question, values, asked, alone=named and before is None)
+        all_of_it = implied.whole(question, values, asked)
+        values = [value for value in values if value not in all_of_it]
+        asked |= {"whole"} if all_of_it else set()
         near = self._near(question, spoken.spoken, present | asked)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
@@ -200,7 +205,6 @@ class Reader:
         leaving = REASON_CONCEPTS | OPEN_REASONS
         binder = Binder(question, values, concepts, leaving, DATED_EVENTS)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, before)
-        named = bool(where.plans or plan or about)
         places = parts(question) if named else []
         turned = Turned(said, values, concepts, lambda some: Binder(question, some, concepts, leaving, DATED_EVENTS))
         targets: list[Target] = []

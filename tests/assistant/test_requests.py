@@ -1,6 +1,7 @@
 """Requests at the edge: outside the plans, refused with a sentence, or with values that cannot be used."""
 
 import re
+from datetime import date
 from unicodedata import normalize
 
 import pytest
@@ -124,3 +125,30 @@ def test_the_language_of_the_answer_can_be_chosen(assistant: Assistant) -> None:
     answer = assistant.ask("How many restricted shares do I get at Zenvia?", language="es")
     assert answer.language == "es"
     assert answer.parts[0].needs[0].ask.startswith("¿")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What would 4,000 options cost me?",
+        "How much do I have to pay if I exercise 4000 options?",
+        "Quanto pago para exercer 4000 opções?",
+        "¿Cuánto pago por ejercer 4000 opciones?",
+        "我行使4000份期權要畀幾多錢?",
+    ],
+)
+def test_a_number_beside_a_given_one_is_first_another_of_its_kind(assistant: Assistant, question: str) -> None:
+    [target] = assistant.reader.read(
+        question, plan="nuvini-adherence", facts={"options_granted": 20_000}, today=date(2026, 11, 21)
+    ).targets
+    assert (target.goal, target.also) == ("exercise_amount", ())
+    assert (target.facts["quantity_exercised"], target.facts["options_granted"]) == ("4000", 20_000)
+
+
+def test_a_number_that_plainly_is_the_given_one_still_contradicts_it(assistant: Assistant) -> None:
+    with pytest.raises(ContradictionError):
+        assistant.ask(
+            "I was granted 4,000 options. How many can I exercise after 20 months?",
+            plan="nuvini-adherence",
+            facts={"options_granted": 20_000},
+        )

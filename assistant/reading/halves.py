@@ -1,0 +1,77 @@
+"""Lengths of time with a half: "a year and a half", "dois anos e meio", "año y medio", "兩年半", "半年".
+
+A half of a year is six months, so that such a length is whole months.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.mention import Mention
+
+_HALF: Final = Fraction(1, 2)
+_COUNTS: Final = {
+    word: count
+    for count, words in enumerate(
+        (
+            "a an one um uma un una 一",
+            "two dois duas dos 二 两 兩",
+            "three três tres 三",
+            "four quatro cuatro 四",
+            "five cinco 五",
+            "six seis 六",
+            "seven sete siete 七",
+            "eight oito ocho 八",
+            "nine nove nueve 九",
+            "ten dez diez 十",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+_WORDS: Final = "|".join(sorted((word for word in _COUNTS if word.isascii() or word == "três"), key=len, reverse=True))
+_HAN: Final = "".join(word for word in _COUNTS if not word.isascii() and word != "três")
+_N: Final = rf"(?<![\w.,])(?P<n>\d{{1,3}}|{_WORDS})"
+_PATTERNS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_N}\s+(?:and a half|and one half)\s+(?P<u>years?|months?)\b",
+        rf"{_N}\s+(?P<u>years?|months?)\s+and (?:a|one) half\b",
+        r"\b(?P<h>half)[ -](?:an? |of an? )?(?P<u>year|month)\b(?!['’]|-end| results| report)",
+        rf"(?:{_N}\s+)?\b(?P<u>anos?|m[eê]s(?:es)?)\s+e\s+mei[oa]\b",
+        rf"(?:{_N}\s+)?\b(?P<u>a[nñ]os?|mes(?:es)?)\s+y\s+medio\b",
+        r"\b(?P<h>meio|medio)\s+(?P<u>ano|a[nñ]o|m[eê]s)\b",
+        rf"(?<![\d.])(?P<n>\d{{1,3}}|[{_HAN}])(?P<u>年|[个個]月)半(?![日天])",
+        rf"(?P<n>\d{{1,3}}|[{_HAN}])?[个個]半(?P<u>月)",
+        r"(?<![年月上下前后後每第大多])(?P<h>半)(?P<u>年)(?![度业業报報结結财財账賬])",
+    )
+)
+
+
+def lengths(text: str) -> Iterator[Mention]:
+    """The lengths of time with a half in a question, in months."""
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            groups = match.groupdict()
+            count = Fraction(_count(groups.get("n"))) + _HALF if not groups.get("h") else _HALF
+            months = count * (12 if match["u"][:1].lower() in "ya年" else 1)
+            yield Mention("duration", months, *match.span(), match[0], "months")
+
+
+def in_months(length: Mention) -> Mention:
+    """A length of years that are not whole, in months: two and a half years, 1.5 years."""
+    value = length.value
+    if length.kind != "duration" or length.unit != "years" or not isinstance(value, Fraction) or value.denominator == 1:
+        return length
+    if (value * 12).denominator != 1:
+        return length
+    return Mention("duration", value * 12, length.start, length.end, length.text, "months", length.doubt)
+
+
+def _count(word: str | None) -> int:
+    if word is None:
+        return 1
+    return int(word) if word.isdigit() else _COUNTS[word.lower()]

@@ -1,0 +1,106 @@
+"""What the words beside a date or an amount say that it is: a day of adoption, of birth, of delivery, an initial value.
+
+The roles are data (``roles.yaml``). A value with a role is one of the facts of that role and nothing else; where the
+answer needs none of them, the value is left over and said back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from assistant.reading.closeness import Closeness
+from assistant.reading.mention import Mention
+from corpus.data import load
+from rules.facts import Fact
+
+_STOP: Final = re.compile(r"[,;，；。?？!！\n]|\.(?!\d)")
+_BEFORE: Final = 36
+_AFTER: Final = 20
+_NEXT: Final = 12
+"""A word this near before another value is that one's."""
+_AWAY: Final = frozenset({"leave_of_absence", "parental_leave"})
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a value is said to be."""
+
+    name: str
+    of: frozenset[str]
+    concepts: frozenset[str]
+    labels: re.Pattern[str]
+    words: re.Pattern[str]
+
+    def allows(self, fact: Fact) -> bool:
+        """Whether a value of this role can be a fact."""
+        return bool(self.concepts & set(fact.concepts)) or self.labels.search(fact.label) is not None
+
+
+@lru_cache(maxsize=1)
+def _roles() -> tuple[Role, ...]:
+    loaded: dict[str, Any] = load(Path(__file__).with_name("roles.yaml").read_bytes())
+    return tuple(
+        Role(
+            name,
+            frozenset(entry["of"]),
+            frozenset(entry["concepts"]),
+            re.compile("|".join(entry["labels"])),
+            re.compile("|".join(entry["words"]), re.IGNORECASE),
+        )
+        for name, entry in loaded.items()
+    )
+
+
+def roles(
+    text: str, values: Sequence[Mention], between: Collection[tuple[int, int]] = ()
+) -> dict[Mention, dict[Role, tuple[int, int]]]:
+    """The roles of each value, with the words that say so.
+
+    Args:
+        text: the question.
+        values: the values in it.
+        between: where it says that something happens: a word before that does not reach a date behind it.
+    """
+    found: dict[Mention, dict[Role, tuple[int, int]]] = {}
+    for role in _roles():
+        for match in role.words.finditer(text):
+            value = _of(text, values, role, match.span(), between)
+            if value is not None:
+                found.setdefault(value, {})[role] = match.span()
+    return found
+
+
+def _of(
+    text: str, values: Sequence[Mention], role: Role, word: tuple[int, int], between: Collection[tuple[int, int]]
+) -> Mention | None:
+    """The value to which a word belongs: the one right after it, else the one right before it."""
+    own = [value for value in values if value.kind in role.of]
+    after = min((v for v in own if v.start >= word[1]), key=lambda v: v.start, default=None)
+    if after is not None and after.start - word[1] <= _BEFORE and _free(text, word[1], after.start, between):
+        return after
+    before = max((v for v in own if v.end <= word[0]), key=lambda v: v.end, default=None)
+    crowded = after is not None and after.start - word[1] <= _NEXT
+    if before is None or crowded or word[0] - before.end > _AFTER or not _free(text, before.end, word[0], between):
+        return None
+    return before
+
+
+def _free(text: str, start: int, end: int, between: Collection[tuple[int, int]]) -> bool:
+    return not _STOP.search(text, start, end) and not any(start <= a and b <= end for a, b in between)
+
+
+def is_only_away(reasons: Collection[str]) -> bool:
+    """Whether all that a question says to have happened is that somebody was away."""
+    return bool(reasons) and _AWAY.issuperset(reasons)
+
+
+def is_end_of_leave(value: Mention, fact: Fact, values: Sequence[Mention], closeness: Closeness) -> bool:
+    """Whether a date is one end of a time away and the fact is not: no day of leaving, and the first day no last."""
+    others = [v for v in values if v is not value and v.kind == value.kind == "date" and closeness.spans(value, v)]
+    first = any(value.start < other.start for other in others)
+    return bool(others) and (fact.name == "termination_date" or (first and bool(_AWAY & set(fact.concepts))))
