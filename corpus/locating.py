@@ -24,7 +24,6 @@ _DEFINITION = re.compile(
     re.IGNORECASE,
 )
 _DOTTED = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
-_AGAIN = re.compile(r"\[\d+\]$")
 _QUOTES = " “”\"‘’'「」『』«»《》"
 
 
