@@ -36,7 +36,7 @@ def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, al
         alone: whether it is about a plan and goes on from nothing, so that "how many now?" is about the plan's awards.
     """
     found: set[str] = set()
-    if any(value.unit == "ratio" for value in values):
+    if any(value.unit == "ratio" for value in values) and not spans(text, "at_most"):
         found.add("stock_split")
     if whole(text, values, asked):
         found |= {"vested", "completion_date"}
