@@ -251,11 +251,7 @@ class Binder:
         found: list[AtOdds] = []
         for position, value in enumerate(self._values):
             for at, name in list(taken.items()) if value.kind == "number" and position not in taken else ():
-                if (
-                    facts[name].type == "count" and self._score(value, facts[name]) >= _LEAST
-                    if name in facts
-                    else False
-                ):
+                if name in facts and facts[name].type == "count" and self._score(value, facts[name]) >= _LEAST:
                     found.append(AtOdds(name, tuple(sorted((value, self._values[at]), key=lambda v: v.start))))
                     taken[position] = name
                     break
@@ -359,7 +355,7 @@ class Binder:
             return 0.0, 0.0
         if not all(role.allows(fact) for role in self._roles.get(value, ())):
             return 0.0, 0.0
-        if value.kind == "duration" and self._unsaid.intersection(fact.concepts):
+        if (value.kind == "duration" or is_year(value)) and self._unsaid.intersection(fact.concepts):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
