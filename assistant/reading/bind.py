@@ -59,6 +59,7 @@ class Binder:
         concepts: Sequence[ConceptMention],
         reasons: Iterable[str],
         events: Iterable[str] = (),
+        unsaid: frozenset[str] = frozenset(),
     ) -> None:
         self._text = text
         self._values = [value for value in values if not value.doubt]
@@ -69,7 +70,7 @@ class Binder:
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
-        self._unsaid = frozenset(events) - {concept.concept for concept in concepts}
+        self._unsaid = unsaid - {concept.concept for concept in concepts}
         self._away = is_only_away({c.concept for c in concepts} & self._reasons)
         happens = [(c.start, c.end) for c in concepts if c.concept in self._reasons | frozenset(events) | _GRANTING]
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
@@ -355,7 +356,7 @@ class Binder:
             return 0.0, 0.0
         if not all(role.allows(fact) for role in self._roles.get(value, ())):
             return 0.0, 0.0
-        if (value.kind == "duration" or is_year(value)) and self._unsaid.intersection(fact.concepts):
+        if value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid.intersection(fact.concepts):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0

@@ -178,6 +178,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
+    if "whole_number" in absent:
+        score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
         score -= _RIVAL
     if rule.topic == "definition":

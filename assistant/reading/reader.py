@@ -16,9 +16,10 @@ from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
-from assistant.reading.evidence import DATED_EVENTS, topic_scores, topics
+from assistant.reading.evidence import DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
+from assistant.reading.mention import Mention
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
@@ -203,10 +204,15 @@ class Reader:
             scores = dict.fromkeys(scores, 0.0)
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         leaving = REASON_CONCEPTS | OPEN_REASONS
-        binder = Binder(question, values, concepts, leaving, DATED_EVENTS)
+        unsaid = STRONG_EVENTS - self._expected(before)
+
+        def binding(some: Sequence[Mention]) -> Binder:
+            return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
+
+        binder = binding(values)
         said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, before)
         places = parts(question) if named else []
-        turned = Turned(said, values, concepts, lambda some: Binder(question, some, concepts, leaving, DATED_EVENTS))
+        turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []
         left: list[str] = []
         for name in (name for name in plans if name in self._books):
@@ -261,6 +267,17 @@ class Reader:
             return date.fromisoformat(found.pop()) if len(found) == 1 else None
         except ValueError:  # what it is instead of a day is said where facts are checked
             return None
+
+    def _expected(self, before: Before | None) -> frozenset[str]:
+        """The concepts of the facts of which a conversation has spoken, and of those that it has asked for."""
+        spoken_of = (before.needs, before.facts) if before is not None else ()
+        asked = [(plan, name) for each in spoken_of for plan, names in each.items() for name in names]
+        return frozenset(
+            concept
+            for plan, name in asked
+            if plan in self._books and name in self._books[plan].facts
+            for concept in self._books[plan].facts[name].concepts
+        )
 
     def _near(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """How near each topic is to a question; whole questions train the heads, and only in the languages spoken
