@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -11,6 +12,7 @@ from assistant.answer import Citation, Part, worked_out
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
 from assistant.reading.carried import is_of_event
+from assistant.reading.corrections import in_another_month
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
@@ -24,6 +26,7 @@ from rules.book import Book
 if TYPE_CHECKING:
     from assistant.reading.reader import Reader
 
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _LEANS: Final = 16.0
 """How strongly the last question speaks for its rule where the next one says nothing by itself."""
 _A_WORD: Final = 2.5
@@ -109,7 +112,7 @@ class Conversation:
             weight = max(weight, _HAPPENS)
         before = Before(
             goals,
-            memory.facts,
+            _mended(memory.facts, question),
             memory.needs,
             weight,
             event=goes_on,
@@ -173,6 +176,16 @@ class Conversation:
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
+
+
+def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[str, Mapping[str, str]]:
+    """The facts said so far, with the day that a message puts into another month."""
+    said = {raw for known in facts.values() for raw in known.values() if _DAY.fullmatch(raw)}
+    moved = in_another_month(question, set(map(date.fromisoformat, said)))
+    if moved is None:
+        return facts
+    old, new = (day.isoformat() for day in moved)
+    return {plan: {name: new if raw == old else raw for name, raw in known.items()} for plan, known in facts.items()}
 
 
 def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -17,6 +17,7 @@ from assistant.claims import claimed
 from assistant.compose import Composer
 from assistant.reading import amounts
 from assistant.reading.closeness import lengths_of
+from assistant.reading.corrections import months_for_others
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
@@ -284,6 +285,7 @@ def not_mended(
     asked = query.asked - {"whether", "start"}
     told = bool(target.bound or target.also or query.reasons or query.events or asked)
     told = told or (target.as_of is not None and "as_of" not in target.carried)
+    told = told or any(months_for_others(query.question))
     if not values and (told or not target.carried):
         return list(results), []
     opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]

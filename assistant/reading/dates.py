@@ -18,7 +18,7 @@ from typing import Final
 
 from assistant.reading.mention import Mention
 
-_MONTHS: Final[dict[str, int]] = {}
+MONTHS: Final[dict[str, int]] = {}
 for _names in (
     "january february march april may june july august september october november december",
     "jan feb mar apr may jun jul aug sep oct nov dec",
@@ -28,10 +28,10 @@ for _names in (
     "ene feb mar abr may jun jul ago sept oct nov dic",
 ):
     for _position, _name in enumerate(_names.split(), start=1):
-        _MONTHS.setdefault(_name, _position)
-_MONTHS["setiembre"] = 9
+        MONTHS.setdefault(_name, _position)
+MONTHS["setiembre"] = 9
 
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.?º|°|o|er)?"
 _YEAR = r"(?P<y>(?:19|20)\d{2})"
 _BEFORE_MONTH = r"\s*(?:\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
@@ -42,8 +42,8 @@ _PATTERNS: Final = tuple(
     for pattern in (
         rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
         r"(?<!\d)(?P<y>(?:19|20)?\d{2})\s*年\s*(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
-        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
-        rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
+        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
+        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
     )
 )
 _CALLED: Final = tuple(
@@ -64,8 +64,8 @@ _HAN_NUMERAL = "[一二三四五六七八九十廿卅]{1,3}"
 _DAY_AND_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
-        rf"\b(?P<mn>{_MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
+        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
+        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
         r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
         rf"(?<![\d年个個零〇一二三四五六七八九十])(?P<m>十[一二]|[一二三四五六七八九十])月(?P<d>{_HAN_NUMERAL})[日号號]",
     )
@@ -90,12 +90,12 @@ _HAN_DAY_AND_MONTH = (
 _IN_THIS_YEAR: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?<!\w){_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b\.?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
-        rf"\b(?P<mn>{_MONTH})\b\.?(?:\s+{_DAY})?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
-        rf"(?<!\w)(?P<ry>{_ANY_YEAR})\s*,?\s*(?:(?:on|in|em|no dia|el|en)\s+)?{_DAY}{_BEFORE_MONTH}(?P<mn>{_MONTH})\b"
+        rf"(?<!\w){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b\.?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
+        rf"\b(?P<mn>{MONTH})\b\.?(?:\s+{_DAY})?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
+        rf"(?<!\w)(?P<ry>{_ANY_YEAR})\s*,?\s*(?:(?:on|in|em|no dia|el|en)\s+)?{_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b"
         r"(?!\s*(?:,|de|of)?\s*\d{4})",
         rf"(?P<ry>今年|本年|去年|上年|明年|下年)[的於于在]?\s*{_HAN_DAY_AND_MONTH}",
-        rf"\b(?P<ry>now in|agora em|ahora en)\s+(?P<mn>{_MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
+        rf"\b(?P<ry>now in|agora em|ahora en)\s+(?P<mn>{MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
     )
 )
 """A day or a month of this year, of the last or the next."""
@@ -121,7 +121,7 @@ _NEAR: Final = 31
 _BARE_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:in|during|since|until|em|en|durante|desde|ate|hasta)\s+(?P<mn>{_MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
+        rf"\b(?:in|during|since|until|em|en|durante|desde|ate|hasta)\s+(?P<mn>{MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
         r"(?<![\d年個个/.,])(?P<m>1[0-2]|[1-9])\s*月(?:份|底|末|初)?(?![\d内內期以之後后一二三四五六七八九十])",
     )
 )
@@ -170,7 +170,7 @@ _FIRST = (
 _MONTH_EDGE: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{_MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
+        rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
         rf"\s*{_YEAR}(?!\d)",
         rf"(?<![\d/.,])(?P<m>0?[1-9]|1[0-2])/{_YEAR}(?![\d/])",
         rf"(?P<hy>[零〇○一二三四五六七八九]{{4}})年(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月份?(?:(?P<last>底|末)|(?P<first>初))?",
@@ -208,7 +208,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     for pattern in _PATTERNS:
         for match in pattern.finditer(folded):
             groups = match.groupdict()
-            month = int(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+            month = int(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
             if free(match):
                 taken.append(match.span())
                 found.append(_mention(text, match.span(), _full_year(groups["y"]), month, int(groups["d"])))
@@ -240,7 +240,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             if free(match) and match.groupdict().get("mn") not in _ALSO_WORDS.get(language, ("may",)):
                 taken.append(match.span())
                 groups = match.groupdict()
-                month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+                month = _count(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
                 yearless.append((match.span(), month, _count(groups["d"])))
     for span, month, day in yearless:
         year = _year_beside(folded, span, found) or _year_between(folded, (span, month, day), yearless, found)
@@ -290,7 +290,7 @@ def _in_year(text: str, match: re.Match[str], today: int) -> Mention:
     year = today + next((step for step, words in _THIS_YEAR if re.fullmatch(words, said, re.IGNORECASE)), 0)
     if not groups.get("d"):
         return _month(text, match, year)
-    month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    month = _count(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
     return _mention(text, match.span(), year, month, _count(groups["d"]))
 
 
@@ -300,7 +300,7 @@ def _count(digits: str) -> int:
 
 def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     groups = match.groupdict()
-    month = _count(groups["m"]) if groups.get("m") else _MONTHS[groups["mn"].lower()]
+    month = _count(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
     year = _count(groups.get("hy") or groups["y"]) if year is None else year
     start, end = match.span()
     while text[start].isspace():

@@ -16,6 +16,7 @@ from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
+from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
@@ -174,7 +175,9 @@ class Reader:
                 if plan in self._books
             }
             days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
-        taken = [(m.start, m.end) for m in days] + list(where.spans)
+        moved = [span for _, _, span in months_for_others(question)] if before is not None else []
+        days = [day for day in days if not any(start < day.end and day.start < end for start, end in moved)]
+        taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
         taken += enumerators(question)
         shares = [*ratios.find(question), *percentiles(question)]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from assistant.errors import UnknownThreadError
+from assistant.reading.corrections import in_another_month
 from assistant.reading.turns import ellipsis, joins, move
 from assistant.threads import Asked, Memory, Threads
 
@@ -314,3 +315,40 @@ def test_without_a_word_for_it_what_was_counted_is_not_taken_over(assistant: Ass
     two = talk(assistant, GRANT, "What is the least to pay for exercising 2,000 options at Azul?")[1]
     assert exact(two)[0] == "33/5"
     assert "From earlier in this conversation: Options to exercise" not in two.text
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (
+            "Azul: I signed my grant agreement on 14 March 2025, 21,000 Options by Time. How many on 1 April 2027?",
+            "sorry, May not March",
+        ),
+        ("Azul: assinei em 14/03/2025, 21.000 opções por tempo. Quantas em 1 de abril de 2027?", "não é março, é maio"),
+        (
+            "Azul: firmé el 14/03/2025, 21.000 opciones por tiempo. ¿Cuántas el 1 de abril de 2027?",
+            "no marzo, sino mayo",
+        ),
+        ("Azul按时间的期权21000份,2025年3月14日签的,2027年4月1日能行权多少?", "不是3月,是5月"),
+    ],
+)
+def test_a_month_that_is_taken_back_moves_its_day(assistant: Assistant, first: str, second: str) -> None:
+    one, two = talk(assistant, first, second)
+    assert (exact(one)[0], exact(two)[0]) == ("14000", "7000")
+
+
+@pytest.mark.parametrize(
+    ("text", "named", "moved"),
+    [
+        ("May not March", {date(2025, 3, 14)}, (date(2025, 3, 14), date(2025, 5, 14))),
+        ("May not March", {date(2025, 4, 14)}, None),
+        ("May not March", {date(2025, 3, 14), date(2026, 3, 1)}, None),
+        ("February, not March", {date(2025, 3, 30)}, None),
+        ("不是3月,是13月", {date(2025, 3, 14)}, None),
+        ("in May, not later than March 2026", {date(2025, 3, 14)}, None),
+    ],
+)
+def test_only_one_day_of_that_month_is_moved_and_only_to_a_day_that_there_is(
+    text: str, named: set[date], moved: tuple[date, date] | None
+) -> None:
+    assert in_another_month(text, named) == moved
