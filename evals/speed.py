@@ -65,7 +65,7 @@ COLD: Final = (
         "computed",
     ),
     Cold("cold: facts missing", "How many restricted shares do I get at Zenvia?", "needs_facts"),
-    Cold("cold: open, with the index", "What does the Zenvia plan say about social security?", "clause"),
+    Cold("cold: open, with the index", "What does the Zenvia plan say about social security?", "silent"),
 )
 
 TERMINATIONS: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (

@@ -22,7 +22,7 @@ from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
-from assistant.reading.roles import Role, is_end_of_leave, is_only_away, roles
+from assistant.reading.roles import Role, is_end_of_leave, is_only_away, leave_until, roles
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -68,11 +68,12 @@ class Binder:
         self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
-        self._closeness = Closeness(text, self._values, concepts, self._reasons | frozenset(events) | _GRANTING)
+        happenings = self._reasons | frozenset(events) | _GRANTING
+        self._closeness = Closeness(text, self._values, concepts, happenings)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
-        self._unsaid = unsaid - {concept.concept for concept in concepts}
-        self._away = is_only_away({c.concept for c in concepts} & self._reasons)
-        happens = [(c.start, c.end) for c in concepts if c.concept in self._reasons | frozenset(events) | _GRANTING]
+        present = {concept.concept for concept in concepts}
+        self._unsaid, self._away = unsaid - present, is_only_away(present & self._reasons)
+        happens = [(c.start, c.end) for c in concepts if c.concept in happenings]
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
         self._fitting = Fitting(text, concepts, self._closeness)
         self._described = Described(text, self._values, concepts)
@@ -339,8 +340,7 @@ class Binder:
         return found
 
     def _score(self, value: Mention, fact: Fact) -> float:
-        base, near = self._weighed(value, fact)
-        return base + 2.0 * near
+        return (weighed := self._weighed(value, fact))[0] + 2.0 * weighed[1]
 
     def _weighed(self, value: Mention, fact: Fact, *, sole: bool = False) -> tuple[float, float]:
         """How well a value's kind fits a fact, and how near a word for the fact stands to it.
@@ -348,22 +348,20 @@ class Binder:
         Args:
             sole: whether the fact is the only one left, so that words farther off say nothing against it.
         """
-        base = 0.0 if is_today(value) and not self._closeness.event_of(value) else self._fitting.compatible(value, fact)
+        event = self._closeness.event_of(value)
+        base = 0.0 if is_today(value) and not event else self._fitting.compatible(value, fact)
         if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
             return 0.0, 0.0
-        event = self._closeness.event_of(value)
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
-        if not all(role.allows(fact) for role in self._roles.get(value, ())):
-            return 0.0, 0.0
-        if value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid.intersection(fact.concepts):
+        of_event = value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid & set(fact.concepts)
+        if of_event or any(not role.allows(fact) for role in self._roles.get(value, ())):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         near = self._nearest(value, fact)
-        if near < RIGHT_AT and value.value in self._fixed:
-            return 0.0, 0.0
-        if self._away and is_end_of_leave(value, fact, self._values, self._closeness):
+        other_end = self._away and is_end_of_leave(value, fact, self._values, self._closeness)
+        if other_end or (near < RIGHT_AT and value.value in self._fixed):
             return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
@@ -423,9 +421,11 @@ class Binder:
         return concepts | _GRANTING if fact.type == "date" and concepts & _OF_A_GRANT else concepts
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
-        """How near the nearest word for a fact stands to a value."""
+        """How near the nearest word for a fact stands to a value, or to the end of the leave that it begins."""
         said = [span for role, span in self._roles.get(value, {}).items() if role.allows(fact)]
-        return max((self._closeness.near(value, *span) for span in (*self._words_for(fact), *said)), default=0.0)
+        ends = [value, *(leave_until(value, self._values, self._closeness) if self._away else ())]
+        words = [*self._words_for(fact), *said]
+        return max((self._closeness.near(end, *word) for end in ends for word in words), default=0.0)
 
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""

@@ -99,8 +99,17 @@ def is_only_away(reasons: Collection[str]) -> bool:
     return bool(reasons) and _AWAY.issuperset(reasons)
 
 
+def leave_until(value: Mention, values: Sequence[Mention], closeness: Closeness) -> list[Mention]:
+    """The last day of a time away of which a date is the first."""
+    return [v for v in values if v.start > value.start and v.kind == value.kind == "date" and closeness.spans(value, v)]
+
+
 def is_end_of_leave(value: Mention, fact: Fact, values: Sequence[Mention], closeness: Closeness) -> bool:
-    """Whether a date is one end of a time away and the fact is not: no day of leaving, and the first day no last."""
+    """Whether a date is one end of a time away and the fact is not: no day of leaving, and the first day no last.
+
+    The last day of a leave is a fact that cannot come before another.
+    """
     others = [v for v in values if v is not value and v.kind == value.kind == "date" and closeness.spans(value, v)]
     first = any(value.start < other.start for other in others)
-    return bool(others) and (fact.name == "termination_date" or (first and bool(_AWAY & set(fact.concepts))))
+    other_end = bool(_AWAY & set(fact.concepts)) and first == (fact.not_before is not None)
+    return bool(others) and (fact.name == "termination_date" or other_end)

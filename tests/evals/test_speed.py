@@ -19,7 +19,7 @@ def assistant() -> Assistant:
 def test_cold_questions_go_the_way_they_are_named_after(assistant: Assistant, case: speed.Cold) -> None:
     vars(assistant).pop("searcher", None)
     assert case.status in {part.status for part in assistant.ask(case.question).parts}
-    assert ("searcher" in vars(assistant)) == (case.status == "clause")
+    assert ("searcher" in vars(assistant)) == (case.status == "silent")
 
 
 def test_a_cold_start_is_timed() -> None:
@@ -33,8 +33,8 @@ def test_a_command_that_fails_is_not_timed() -> None:
 
 
 def test_an_answer_of_another_kind_is_not_timed() -> None:
-    with pytest.raises(SpeedError, match="should be answered as silent, not as computed"):
-        speed.cold_start(speed.Cold("x", COLD[0].question, "silent"), 1)
+    with pytest.raises(SpeedError, match="should be answered as clause, not as computed"):
+        speed.cold_start(speed.Cold("x", COLD[0].question, "clause"), 1)
 
 
 @pytest.mark.parametrize(
