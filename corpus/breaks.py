@@ -35,7 +35,8 @@ REFERRED = re.compile(
     r"(?:\b(?:sections?|articles?|clauses?|paragraphs?|parts?|items?|exhibits?|schedules?|annex(?:es)?|appendix|rules?|"
     r"sub-?sections?|sub-?clauses?|sub-?paragraphs?|chapters?|regulations?|cl[áa]usulas?|artigos?|art[íi]culos?|"
     r"se(?:ção|cción|ções|cciones)|incisos?|al[íi]neas?|itens|anexos?|numeral(?:es)?|part[ie]s?|of|to|and|or|by|under|in|"
-    r"with|than|as|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|ou|see|(?-i:Nos?\.))|[,§第])\s*$",
+    r"with|than|as|the|this|per|through|from|least|at|for|de|da|do|del|das|dos|la|el|las|los|ou|al|ao|aos|às?|no|na|nos|nas|"
+    r"pelo|pela|pelos|pelas|en|em|por|según|conforme|segundo|see|(?-i:Nos?\.))|[,§第])\s*$",
     re.IGNORECASE,
 )
 _PAGE_NUMBER = re.compile(r"\s{3,}(?:\d{1,3}\s+)?(?:\d{1,3}|-\s?\d{1,3}\s?-)$")

@@ -87,7 +87,7 @@ _STATUTE = re.compile(
     r"^(?:the\s+|that\s+|such\s+|said\s+|its\s+|[oa]s?\s+|la\s+|el\s+)?(?:[\w.,&’'/-]+\s+){0,9}?"
     r"(?:Law|Act|Code|Regulations?|By-?[Ll]aws|Rules?|Statutes?|Decree|Treaty|Convention|Constitution|Directive|Ordinance"
     r"|Indenture|Protocol|Charter|Lei|Código|Decreto|Ley|Estatuto(?:\s+Social)?|Reglamento|Regulamento|Instrução|Resolução"
-    r"|Resolución|Constituição|Constitución|U\.?S\.?C|C\.?F\.?R)\b"
+    r"|Resolución|Constituição|Constitución|Consolidaç(?:ão|ões)|CLT|U\.?S\.?C|C\.?F\.?R)\b"
 )
 _STATUTE_BEFORE = re.compile(
     r"(?:\b(?:Code|Act|Law|Lei|Ley|Código|Regulations?|U\.?\s?S\.?\s?C\.?|C\.?\s?F\.?\s?R\.?|Reg\.|Bylaws|Rules)\s*,?\s*(?:at\s+)?)$"

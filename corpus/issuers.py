@@ -46,12 +46,15 @@ _LEAST_ALONE = 5
 _BUSINESS = re.compile(
     r"(?:科技|控股|集[团團]|股份|实业|實業|网络|網絡|软件|軟件|生物|医药|醫藥|制药|製藥|医疗|醫療|健康|投资|投資|金融|证券|證券|保[险險]"
     r"|能源|电子|電子|电气|電氣|半导体|半導體|智能|信息|资讯|資訊|通信|通[讯訊]|国际|國際|技术|技術|物流|航[运運]|食品|饮料|飲料|材料"
-    r"|环保|環保|机械|機械|化工|农业|農業|汽车|汽車|教育|文化|传媒|傳媒|服务|服務|商贸|商貿|地[产產]|置[业業]|建[设設]|工程)+$"
+    r"|精密|[仪儀]器|[设設][备備]|制造|製造|重工|光[电電]|[药藥][业業]|[电電]路|[电電]力|[数數][据據]|[酒矿礦水][业業务務]|[钢鋼][铁鐵]"
+    r"|[纺紡][织織]|服[饰飾]|[贸貿]易|家居|环保|環保|机械|機械|化工|农业|農業|汽车|汽車|教育|文化|传媒|傳媒|服务|服務|商贸|商貿|地[产產]|置[业業]|建[设設]|工程)+$"
 )
 _PLACE = re.compile(r"^[\u3400-\u9fff]{2,3}[省市]")
 _ENDS_A_NAME = re.compile(rf"[\s,]+(?:{_WORDS_FOR_ONE}|& Co|Co)\.?$", re.IGNORECASE)
 _LEADS_A_NAME = re.compile(
-    r"(?:the|grupo|banco|group|companhia|compañía|cia\.?|corporación|empresas)\s+", re.IGNORECASE
+    r"(?:the|grupo|banco|group|companhia|compañía|cia\.?|corporación|empresas|bodegas|laborat[oó]rios?|ind[uú]strias?"
+    r"|transportes|constructora|construtora|construcciones|hoteles|hot[eé]is|inmobiliaria|supermercados|viñedos|vinícola)\s+",
+    re.IGNORECASE,
 )
 _INSIDE_A_NAME = frozenset(
     {"de", "del", "da", "do", "das", "dos", "la", "las", "los", "y", "e", "of", "and", "the", "The"}
@@ -179,8 +182,8 @@ def shorter_names(name: str) -> tuple[str, ...]:
 
     >>> shorter_names("Orchid Biotech Holdings"), shorter_names("Grupo Almendro"), shorter_names("深圳市星河科技")
     (('Orchid Biotech', 'Orchid'), ('Almendro',), ('星河',))
-    >>> shorter_names("Tern & Gull"), shorter_names("Lakeside")
-    ((), ())
+    >>> shorter_names("Tern & Gull"), shorter_names("Lakeside"), shorter_names("Pedra Azul Energia")
+    ((), (), ('Pedra Azul', 'Pedra'))
     """
     if _han(name):
         stem = _BUSINESS.sub("", _PLACE.sub("", name))
@@ -190,10 +193,11 @@ def shorter_names(name: str) -> tuple[str, ...]:
         stem = ended
     led = _LEADS_A_NAME.match(stem)
     stem = stem[led.end() :] if led else stem
-    first, _, rest = stem.partition(" ")
+    first, *rest = stem.split(" ")
     distinctive = first.isalpha() and len(first) >= _LEAST_ALONE and not _common(first)
     found = [stem] if stem != name and (rest or distinctive) and telling(stem) else []
-    return tuple(dict.fromkeys([*found, first] if rest and distinctive else found))
+    parts = [" ".join([first, *rest[:more]]) for more in range(len(rest)) if not more or rest[more - 1][:1].isupper()]
+    return tuple(dict.fromkeys([*found, *reversed(parts)] if rest and distinctive else found))
 
 
 def ordinary(name: str) -> bool:

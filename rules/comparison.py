@@ -98,7 +98,8 @@ def compare(
     told = {name: (one.get(name), two.get(name)) for name in (*one, *two) if one.get(name) != two.get(name)}
     resting = _resting(book, (name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on))
     decided = {name: pair for name, pair in told.items() if name in resting}
-    return Comparison(*answers, parting(book, *answers, told=told), rules, decided)
+    put_in = {value for pair in told.values() for value in pair}
+    return Comparison(*answers, parting(book, *answers, put_in, told), rules, decided)
 
 
 def parting(
@@ -108,14 +109,16 @@ def parting(
     put_in: Container[Node | None] = frozenset(),
     told: Mapping[str, Pair] = MappingProxyType({}),
 ) -> Parting | None:
-    """Return the first step, in the order of working out, at which a goal comes out differently.
+    """Return the first step, in the order of working out, at which a goal comes out differently; one that both cases
+    work out rather than one that only one of them does.
 
     Args:
         put_in: the values that tell the cases apart; a step that only hands them on is passed over.
         told: the facts in which the cases differ.
     """
     mine, other = ({book.rules[step.rule].goal: step for step in answer.derivation} for answer in (first, second))
-    for goal in dict.fromkeys((*mine, *other)):
+    goals = dict.fromkeys((*mine, *other))
+    for goal in sorted(goals, key=lambda goal: goal not in mine or goal not in other):
         one, two = mine.get(goal), other.get(goal)
         if one is not None and two is not None and one.value in put_in and two.value in put_in:
             continue
@@ -130,7 +133,8 @@ def _because(book: Book, one: Step | None, two: Step | None, told: Mapping[str, 
     inputs = [step.inputs if step is not None else {} for step in (one, two)]
     used = [book.rules[step.rule].uses() for step in (one, two) if step is not None]
     names = dict.fromkeys((*inputs[0], *inputs[1], *(name for each in used for name in each if name in told)))
-    found = {name: told.get(name) or (inputs[0].get(name), inputs[1].get(name)) for name in names}
+    alike = book.facts.keys() - told.keys()
+    found = {name: told.get(name) or (inputs[0].get(name), inputs[1].get(name)) for name in names if name not in alike}
     return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
 
 

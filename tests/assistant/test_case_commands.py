@@ -127,3 +127,17 @@ def test_a_reading_that_cannot_be_turned_round_is_named_and_stops_no_other(run: 
     out = run("rules", "solve", "azul-sop-2025", "exercise_price_total", "options_to_exercise", "<= 1000")[1]
     assert "303030 gives 999.999: yes 303031 gives 1000.0023: no" in out
     assert "Not solved for partial_lots = a12_whole_lots (As a whole lot)" in out
+
+
+def test_cases_part_at_the_step_that_decides_and_what_both_were_given_is_no_difference(run: Run) -> None:
+    days = ("--first", "termination_date=2022-12-31", "--second", "termination_date=2023-01-01")
+    reason = ("--fact", "cycle=first", "--fact", "termination_reason=INVOLUNTARY_OTHER")
+    out = run("rules", "compare", "telefonica-brasil-psp-2022", "termination_outcome", *reason, *days)[1]
+    assert (
+        "They part at twelve months completed: The termination comes after twelve months in the cycle. no | yes" in out
+    )
+    event = ("--first", "liquidity_event_date=2025-03-14", "--second", "liquidity_event_date=2025-03-15")
+    grant = ("--fact", "options_granted=2400", "--fact", "lockup_start_date=2024-03-15", "--as-of", "2025-09-15")
+    out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *grant, *event)[1]
+    assert "2100 | 2000" in out
+    assert "Options granted" not in out

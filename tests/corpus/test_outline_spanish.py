@@ -125,3 +125,26 @@ def test_a_missing_article_is_told(make_document: Make) -> None:
     text = "".join(f"Artículo {number}. Título. Algo se dice.\n" for number in (1, 2, 3, 5, 6))
     told = [seen.says for seen in defects(make_document(text, language="es")) if seen.kind == "numbering"]
     assert told == ["The numbering jumps from 3 to 5."]
+
+
+WRAPPED = """PLAN DE UNIDADES
+
+Artículo 1. Definiciones
+a) «Fecha de Pago»: el día en que se paguen las Unidades conforme {to}
+artículo 3.
+
+b) «Filial»: la sociedad dependiente.
+
+Artículo 2. Vigencia
+El Plan dura tres años.
+
+Artículo 3. Pago
+Las Unidades se pagan en abril.
+"""
+
+
+@pytest.mark.parametrize("to", ["al", "a lo dispuesto en el", "según lo previsto en los apartados y en el"])
+def test_a_reference_that_begins_a_line_is_no_article(to: str) -> None:
+    outline = Outline.of(WRAPPED.format(to=to))
+    assert [clause.id for clause in outline if clause.parent is None][-3:] == ["1", "2", "3"]
+    assert outline["1(b)"].parent == "1"
