@@ -16,6 +16,7 @@ from typing import Any, Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
+from rules.daily import Daily
 from rules.engine import ruled_out, understood
 from rules.expression import (
     Choice,
@@ -327,9 +328,11 @@ class _Question:
     ) -> Solution:
         first, last = self._days(fact)
         days = [first + timedelta(place) for place in range((last - first).days + 1)]
-        days = [day for day in days if self._holds(self._possible, Day(day))]
+        possible_on = Daily(self._possible, self.unknown)
+        days = [day for day in days if possible_on.holds(Day(day))]
         possible = set(days)
-        holds = [self._holds(condition, Day(day)) for day in days]
+        holds_on = Daily(condition, self.unknown)
+        holds = [holds_on.holds(Day(day)) for day in days]
         stretches: list[tuple[date, date]] = []
         for day, good in zip(days, holds, strict=True):
             if good and stretches and stretches[-1][1] == day - timedelta(1):
@@ -379,12 +382,6 @@ class _Question:
             if name in self.book.facts and self.book.facts[name].not_before == self.unknown:
                 last = min(last, day)
         return first, last
-
-    def _holds(self, condition: Node, value: Node) -> bool:
-        try:
-            return reduce(condition, lambda name: value if name == self.unknown else Name(name)) == Truth(True)
-        except EvaluationError:
-            return False
 
     def _try(self, value: Node, readings: Mapping[str, str]) -> Try:
         """Run the engine with one value of the unknown."""
