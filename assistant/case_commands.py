@@ -91,6 +91,11 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[st
         for need in found.needs:
             yield from wrap(f"{need.fact}: {need.ask}", look.columns, "  ", "    ")
         return
+    bound = next((rule.bound for rule in book.goals[found.goal] if rule.bound), None)
+    if bound is not None:
+        least, more = ("least", "more") if bound == "at_least" else ("most", "less")
+        told = f"The plan says {found.goal.replace('_', ' ')} only at {least}: it can be {more} than what is shown."
+        yield from wrap(told, look.columns)
     for solution in found.solutions:
         if solution.readings:
             yield from wrap(f"If {', or '.join(_told(book, each) for each in solution.readings)}", look.columns)

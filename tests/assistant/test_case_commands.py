@@ -140,4 +140,11 @@ def test_cases_part_at_the_step_that_decides_and_what_both_were_given_is_no_diff
     grant = ("--fact", "options_granted=2400", "--fact", "lockup_start_date=2024-03-15", "--as-of", "2025-09-15")
     out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *grant, *event)[1]
     assert "2100 | 2000" in out
-    assert "Options granted" not in out
+    assert "| not given" not in out
+
+
+def test_what_the_plan_sets_only_a_limit_to_is_said_to_be_that(run: Run) -> None:
+    said = "The plan says exercise price total only at least: it can be more than what is shown."
+    out = run("rules", "solve", "azul-sop-2025", "exercise_price_total", "options_to_exercise", "<= 10")[1]
+    assert out.startswith(said)
+    assert "The plan says" not in run("rules", "solve", *AZUL, "as_of", ">= 60000", *GRANT)[1]
