@@ -10,14 +10,12 @@ from corpus.plan import Document
 from corpus.quote import QuoteAmbiguous, QuoteNotFound, find
 from rules.book import Anchor, Book
 from rules.check import Problem
+from rules.yaml_source import Path
 
 _NUMBERS: Final = "See clausewise outline {plan} for the numbers."
 
 
-Key = tuple[str | int, ...]
-
-
-def anchors(book: Book) -> Iterator[tuple[Key, Anchor]]:
+def anchors(book: Book) -> Iterator[tuple[Path, Anchor]]:
     """Every anchor of a book, with the keys under which it stands (``rules``, ``vesting``, ``table``, 2)."""
     for name, constant in book.constants.items():
         for place, anchor in enumerate(constant.clauses):
@@ -47,7 +45,7 @@ def misplaced(book: Book, document: Document) -> Iterator[Problem]:
             yield Problem(key, f"{error} Copy the words from the clause as they stand.")
         except QuoteAmbiguous as error:
             yield Problem(key, str(error))
-    named: list[tuple[Key, str]] = [(("readings", name), reading.clause) for name, reading in book.readings.items()]
+    named: list[tuple[Path, str]] = [(("readings", name), reading.clause) for name, reading in book.readings.items()]
     named += [(("not_computed", place), note.clause) for place, note in enumerate(book.not_computed)]
     named += [(("remarks", place), note.clause) for place, note in enumerate(book.remarks)]
     for key, clause in named:

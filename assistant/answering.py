@@ -60,8 +60,6 @@ class Answering:
             parts, text = OpenQuestion(library, self.searcher, citations, translate).meaning(ruled[0].plan, term)
             return parts, "\n\n".join([*preface(query, translate, self.library), text])
         if not ruled:
-            on = next((target.as_of for target in query.targets if target.as_of), day)
-            library = self.library.on(on)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).answer(query)
             return parts, "\n\n".join([*preface(query, translate, self.library), text])
         ruled = [self._agreed(target, day) for target in ruled]
@@ -88,13 +86,12 @@ class Answering:
             name = self.library.document(target.plan).plan.name(translate.language)
             head = f"**{name}**" if brief or others else ""
             blocks.append("\n".join([head, *lines] if head else lines))
+        library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
         if not query.named:
-            library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
             unruled, said = self._without_rules(query, library, citations, translate)
             parts += unruled
             blocks += said
         elif others:
-            library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
             compared = OpenQuestion(library, self.searcher, citations, translate).compared(query, others)
             if compared is not None:
                 parts += compared[0]

@@ -13,6 +13,7 @@ from pathlib import Path
 from assistant.anchors import anchors, misplaced
 from corpus.cache import CacheUnavailable, cache_directory, write_text
 from corpus.library import CHANGED, Library, home
+from rules import yaml_source
 from rules.book import Book, BookError
 from rules.check import Problem, failures, idle, unprinted
 from rules.loading import BOOKS, Shelf, load_book
@@ -107,7 +108,7 @@ def unknown(book: Book) -> Iterator[Problem]:
     from corpus.concepts import Thesaurus
 
     thesaurus = Thesaurus.load(cache=cache_directory())
-    named: list[tuple[tuple[str | int, ...], Iterable[str]]] = [
+    named: list[tuple[yaml_source.Path, Iterable[str]]] = [
         (("rules", name, "concepts"), rule.concepts) for name, rule in book.rules.items()
     ]
     for name, fact in book.facts.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from assistant.answer import Citation, Part, worked_out
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
-from assistant.reading.carried import is_of_event
+from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.corrections import in_another_month
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
@@ -26,7 +25,6 @@ from rules.book import Book
 if TYPE_CHECKING:
     from assistant.reading.reader import Reader
 
-_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _LEANS: Final = 16.0
 """How strongly the last question speaks for its rule where the next one says nothing by itself."""
 _A_WORD: Final = 2.5
@@ -180,8 +178,7 @@ class Conversation:
 
 def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[str, Mapping[str, str]]:
     """The facts said so far, with the day that a message puts into another month."""
-    said = {raw for known in facts.values() for raw in known.values() if _DAY.fullmatch(raw)}
-    moved = in_another_month(question, set(map(date.fromisoformat, said)))
+    moved = in_another_month(question, days_of(facts))
     if moved is None:
         return facts
     old, new = (day.isoformat() for day in moved)

@@ -25,7 +25,7 @@ from corpus.locating import bearing, prints
 from corpus.passage import Passage, covered, trimmed, window
 from corpus.plan import Plan
 from corpus.progress import Progress
-from corpus.span import Span
+from corpus.span import Span, without
 from corpus.units import context, own_words
 
 if TYPE_CHECKING:
@@ -181,22 +181,12 @@ class Searcher:
     def without_plan(self, query: str) -> tuple[set[str], str]:
         """Return the plans that a question names, and the question without their names."""
         mentions = self._names.find(query)
-        rest, at = [], 0
-        for mention in mentions:
-            rest.append(query[at : mention.start])
-            at = max(at, behind(query, mention.end))
-        rest.append(query[at:])
-        words = " ".join(part.strip() for part in rest if part.strip())
+        words = without(query, ((mention.start, behind(query, mention.end)) for mention in mentions))
         return {mention.concept for mention in mentions}, words if tokens(words) else query
 
     def without_phrases(self, query: str) -> str:
         """Return a question without the words that only say of which plan it is: "under the share plan of Tern plc"."""
-        rest, at = [], 0
-        for mention in self._names.find(query):
-            start, end = around(query, mention.start, mention.end)
-            rest.append(query[at:start])
-            at = max(at, end)
-        words = " ".join(part.strip() for part in [*rest, query[at:]] if part.strip())
+        words = without(query, (around(query, mention.start, mention.end) for mention in self._names.find(query)))
         return words if tokens(words) else query
 
     def mentions(self, query: str) -> list[Mention]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -12,6 +12,19 @@ class Span(NamedTuple):
 
     start: int
     end: int
+
+
+def without(text: str, places: Iterable[tuple[int, int]]) -> str:
+    """Give a text without what stands at some places, the rest joined by blanks.
+
+    >>> without("May I sell Tern shares?", [(11, 15)])
+    'May I sell shares?'
+    """
+    rest, at = [], 0
+    for start, end in sorted(places):
+        rest.append(text[at : max(at, start)])
+        at = max(at, end)
+    return " ".join(part.strip() for part in [*rest, text[at:]] if part.strip())
 
 
 class Heading(NamedTuple):

@@ -39,8 +39,8 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
         chosen: the readings that were chosen, which are not varied.
         explained: whether the outcomes say how they came about.
     """
-    varied = list(_varied(default, chosen))
-    differing = [(choice, other) for choice, other in varied if _differs(default, other)]
+    varied, seen = list(_varied(default, chosen)), (default.undefined, default.signature())
+    differing = [(choice, other) for choice, other in varied if (other.undefined, other.signature()) != seen]
     readings = tuple(dict.fromkeys(choice.reading for choice, _ in differing))
     formulas = default.formulas() if explained else ()
     later = dict.fromkeys(choice.reading for choice, other in varied if formulas and other.formulas() != formulas)
@@ -73,10 +73,6 @@ def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[Reading
             other = run.varied(default, name, option) if option != reading.default else default
             if other is not default:
                 yield ReadingChoice(name, option), other
-
-
-def _differs(default: Decision, other: Decision) -> bool:
-    return other.undefined != default.undefined or other.signature() != default.signature()
 
 
 def _shown(decision: Decision, explained: bool) -> list[Outcome]:

@@ -403,21 +403,21 @@ class Book(_Entry):
 
     def facts_of(self, goal: str) -> tuple[str, ...]:
         """The facts on which a goal can depend, in the order in which its rules mention them."""
-        return tuple(name for name in self._reach(goal) if name in self.facts)
+        return tuple(name for name in self.reach(goal) if name in self.facts)
 
     def parts_of(self, goal: str) -> frozenset[str]:
         """The goals from which a goal is made up, directly or through other goals."""
-        return frozenset(name for name in self._reach(goal) if name in self.goals and name != goal)
+        return frozenset(name for name in self.reach(goal) if name in self.goals and name != goal)
 
     def depends_on_day(self, goal: str) -> bool:
         """Whether a goal depends on the day for which the answer is given."""
-        return "as_of" in self._reach(goal)
+        return "as_of" in self.reach(goal)
 
     @cached_property
     def _reached(self) -> dict[str, tuple[str, ...]]:
         return {}
 
-    def _reach(self, goal: str) -> tuple[str, ...]:
+    def reach(self, goal: str) -> tuple[str, ...]:
         """Every name that a goal's rules use, directly or through other goals."""
         if goal not in self._reached:
             seen: dict[str, None] = {}

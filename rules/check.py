@@ -14,12 +14,13 @@ from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Trut
 from rules.facts import FactError
 from rules.reduce import reduce
 from rules.result import Result
+from rules.yaml_source import Path
 
 
 class Problem(NamedTuple):
     """Something wrong in a book: the keys under which it stands, from the outermost in, and what, with the repair."""
 
-    key: tuple[str | int, ...]
+    key: Path
     says: str
 
 
@@ -45,7 +46,7 @@ def failures(book: Book) -> Iterator[Problem]:
 
 def unprinted(book: Book) -> Iterator[Problem]:
     """Each number of a constant or a row that does not stand in its quotations, although they print numbers."""
-    numbers: list[tuple[tuple[str | int, ...], Node, tuple[Anchor, ...]]] = [
+    numbers: list[tuple[Path, Node, tuple[Anchor, ...]]] = [
         (("constants", name, "value"), constant.value, constant.clauses) for name, constant in book.constants.items()
     ]
     for name, rule in book.rules.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -96,7 +96,8 @@ def compare(
         for given, day in zip((first, second), days, strict=True)
     )
     told = {name: (one.get(name), two.get(name)) for name in (*one, *two) if one.get(name) != two.get(name)}
-    resting = _resting(book, (name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on))
+    conditions = {name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on}
+    resting = {used for name in conditions for used in book.reach(name)}
     decided = {name: pair for name, pair in told.items() if name in resting}
     put_in = {value for pair in told.values() for value in pair}
     return Comparison(*answers, parting(book, *answers, put_in, told), rules, decided)
@@ -136,14 +137,3 @@ def _because(book: Book, one: Step | None, two: Step | None, told: Mapping[str, 
     alike = book.facts.keys() - told.keys()
     found = {name: told.get(name) or (inputs[0].get(name), inputs[1].get(name)) for name in names if name not in alike}
     return {name: pair for name, pair in found.items() if pair[0] != pair[1]}
-
-
-def _resting(book: Book, names: Iterable[str]) -> set[str]:
-    """Everything on which names rest: themselves, and what the rules behind them use."""
-    waiting, found = list(names), set[str]()
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += [used for rule in book.goals.get(name, ()) for used in rule.uses()]
-    return found

@@ -122,7 +122,8 @@ def _bound(book: Book, given: Mapping[str, Raw]) -> dict[str, Node]:
     return bind(book.facts, {name: raw for name, raw in given.items() if name != "as_of"}, book.day_constants)
 
 
-def _needs(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:
+def needs_of(book: Book, missing: Iterable[str]) -> tuple[Need, ...]:
+    """What is to be asked for facts."""
     return tuple(Need(name, book.facts[name].type, book.facts[name].ask) for name in missing)
 
 
@@ -204,7 +205,7 @@ def _branched(
         status="needs_facts",
         says=(),
         outcomes=tuple(outcomes),
-        needs=_needs(book, missing),
+        needs=needs_of(book, missing),
         assumptions=tuple(assumptions.values()) if len(assumptions) <= 3 else (),
         derivation=(),
         decided_by=None,
@@ -231,7 +232,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         status=status,
         says=tuple(dict.fromkeys(rule.says for rule in cases)),
         outcomes=shown.outcomes,
-        needs=_needs(book, missing),
+        needs=needs_of(book, missing),
         assumptions=(
             *(_assumptions(book, default, bearing, behind, shown.readings) if explained else ()),
             *([Assumption("readings_later", " ".join(shown.later))] if shown.later else []),
@@ -329,16 +330,14 @@ def _rows(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
             yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
 
 
-def _told(outcome: Outcome) -> bool:
-    """Whether an outcome's number is shown, if only as the formula that remains."""
-    quantity = outcome.quantity
-    return quantity is not None and (is_literal(quantity.value) or outcome.code in NEEDS_A_QUANTITY)
-
-
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
     cases = {case.rule.name: case.rule for case in decision.cases}
-    numbers = [o.quantity.name for o in decision.plain if o.quantity is not None and _told(o)]
+    numbers = [
+        o.quantity.name
+        for o in decision.plain
+        if o.quantity and (is_literal(o.quantity.value) or o.code in NEEDS_A_QUANTITY)
+    ]
     shown = {**cases, **_reached(decision.run, numbers)}
     conditions = [name for rule in cases.values() for name in rule.decided_on]
     conditions += _rows(decision.run, shown.values())

@@ -17,7 +17,7 @@ from typing import Literal as OneOf
 
 from rules.book import Book, Rule
 from rules.daily import Daily
-from rules.engine import ruled_out, understood
+from rules.engine import needs_of, ruled_out, understood
 from rules.expression import (
     Choice,
     Compare,
@@ -273,7 +273,7 @@ class _Question:
     def _needs(self, value: Node) -> tuple[Need, ...]:
         """The facts on which a value hangs beside the unknown."""
         open_ones = [name for name in names(value) if name not in (self.unknown, "as_of") and name in self.book.facts]
-        return tuple(Need(name, self.book.facts[name].type, self.book.facts[name].ask) for name in open_ones)
+        return needs_of(self.book, open_ones)
 
     def _value(self, run: Run) -> Node:
         return _value(run, self.goal, codes=isinstance(self.target, Choice))

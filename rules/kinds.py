@@ -25,8 +25,7 @@ from rules.expression import (
     Truth,
     Undefined,
 )
-
-Path = tuple[str | int, ...]
+from rules.yaml_source import Path
 
 
 class Kind(NamedTuple):

@@ -15,7 +15,7 @@ class Locator:
     def __init__(self, file: str, text: str, lines: Mapping[yaml_source.Path, int] | None = None) -> None:
         self._file, self._text, self._lines = file, text, lines
 
-    def error(self, path: tuple[str | int, ...], message: str) -> BookError:
+    def error(self, path: yaml_source.Path, message: str) -> BookError:
         if self._lines is None:
             self._lines = yaml_source.read(self._text)[1]
         known = path
@@ -25,7 +25,7 @@ class Locator:
         return BookError(f"{self._file}:{self._lines.get(known, 1)}: {key}: {message}")
 
 
-def located(path: Path, problems: Iterable[tuple[tuple[str | int, ...], str]]) -> tuple[str, ...]:
+def located(path: Path, problems: Iterable[tuple[yaml_source.Path, str]]) -> tuple[str, ...]:
     """Give problems of a book that loads as sentences with file, line and key."""
     locator = Locator(path.name, path.read_text("utf-8"))
     return tuple(str(locator.error(key, says)) for key, says in problems)

@@ -25,6 +25,9 @@ from rules.smt import Case, Theory
 
 Kind = OneOf["gap", "overlap", "undecided"]
 
+SECONDS: Final = 5.0
+"""How long one search may take."""
+
 ROUNDS: Final = 60
 """How often a case that the calendar does not bear out is looked for anew."""
 
@@ -94,7 +97,7 @@ def unreached(book: Book) -> Iterator[Problem]:
     Raises:
         ProverUnavailable: z3 is not installed.
     """
-    search = _Search(book, 5.0)
+    search = _Search(book, SECONDS)
     for name, rule in book.rules.items():
         if not search.arises(rule):
             yield Problem(("rules", name), "no case is such that this rule applies; correct its 'when', or remove it")
@@ -128,7 +131,7 @@ class _Open(Run):
         return _all([reduce(part, self.lookup) for part in parts])
 
 
-def prove(book: Book, *, seconds: float = 5.0) -> Proof:
+def prove(book: Book, *, seconds: float = SECONDS) -> Proof:
     """Look at every decision table and every goal that several rules conclude.
 
     Args:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import date
+from typing import TYPE_CHECKING, Final
 
 from assistant.reading.bound import Binding
 from assistant.reading.described import poles_of
@@ -15,6 +17,8 @@ from rules.book import Book
 
 if TYPE_CHECKING:
     from assistant.reading.choosing import Said
+
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def carried(book: Book, goal: str, binding: Binding, said: Said) -> dict[str, str]:
@@ -68,6 +72,12 @@ def in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:
         for found in binding.bound
     )
     return replace(binding, bound=bound)
+
+
+def days_of(facts: Mapping[str, Mapping[str, str]]) -> set[date]:
+    """The days among facts by plan."""
+    said = (raw for known in facts.values() for raw in known.values() if _DAY.fullmatch(raw))
+    return set(map(date.fromisoformat, said))
 
 
 def is_of_event(book: Book, name: str) -> bool:

@@ -8,7 +8,7 @@ languages.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).with_name("examples.yaml")
 
 _NEAREST = 4
+_KEPT = 64
 _FLOOR, _SPAN = 0.0, 0.47
 """Centred cosines: at the floor a text has nothing to do with the question, a span above it says the same."""
 
@@ -49,7 +50,8 @@ class VectorNearness:
         heads: Heads | None = None,
         unnamed: Callable[[str], str] = str,
     ) -> None:
-        self._books, self._encoder, self._cache, self._unnamed = books, encoder, cache, unnamed
+        self._books, self._encoder, self._cache = books, encoder, cache
+        self._unnamed = lru_cache(_KEPT)(unnamed)
         self._heads = heads if heads is not None and heads.space == encoder.id else None
         self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from corpus.folding import fold, is_han
 from corpus.issuers import company
 from corpus.plan import Plan
+from corpus.span import without
 
 _NAME = r"(?P<name>[A-ZÀ-Ý][\w&.’'-]*(?:\s+[A-ZÀ-Ý][\w&.’'-]*){0,3})"
 _EMPLOYER = re.compile(
@@ -82,11 +83,7 @@ class PlanFinder:
 
     def unnamed(self, text: str) -> str:
         """A text without the names of plans, or the whole where no word is left."""
-        rest, at = [], 0
-        for start, end in sorted(self.find(text).spans):
-            rest.append(text[at : max(at, start)])
-            at = max(at, end)
-        words = " ".join(part.strip() for part in [*rest, text[at:]] if part.strip()).lstrip(_LEADING)
+        words = without(text, self.find(text).spans).lstrip(_LEADING)
         return words if re.search(r"\w", words) else text
 
     def _misspelt(self, text: str) -> list[tuple[int, int, str]]:

@@ -13,7 +13,7 @@ from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
-from assistant.reading.carried import is_of_event
+from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
 from assistant.reading.corrections import months_for_others
@@ -362,5 +362,4 @@ def _answered_in(spoken: str) -> str:
 
 def _last_day(facts: Mapping[str, Mapping[str, str]]) -> date | None:
     """The latest day among facts by plan."""
-    days = [raw for known in facts.values() for raw in known.values() if re.fullmatch(r"\d{4}-\d\d-\d\d", raw)]
-    return date.fromisoformat(max(days)) if days else None
+    return max(days_of(facts), default=None)
