@@ -126,7 +126,7 @@ class Ruling:
             *not_dismissed(self.query, book, composer),
             *versions(library, sources, self.translate),
         ]
-        return part, lines if brief else [*lines, *_understood(composer, target)]
+        return part, lines if brief else [*lines, *_understood(composer, target, self.day or date.today())]
 
     def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
         """The part and the lines for a target that sets cases side by side."""
@@ -155,7 +155,7 @@ class Ruling:
         except CannotSolve:
             return None
         lines += versions(library, sources, self.translate)
-        return part, [*lines, *_understood(composer, target)]
+        return part, [*lines, *_understood(composer, target, day)]
 
     def _results(self, book: Book, target: Target) -> tuple[list[Target], list[Result]]:
         """The results on the edges of the periods that the question gives, those that cannot be left out."""
@@ -216,7 +216,7 @@ class Ruling:
         return side_by_side(target, said, composer, together, settled=settled), lines
 
 
-def _understood(composer: Composer, target: Target) -> list[str]:
+def _understood(composer: Composer, target: Target, today: date) -> list[str]:
     """What was read from the question and taken over from earlier questions, so that a misreading shows."""
     translate, facts_of = composer.translate, composer.book.facts
     spread = {bound.fact: bound.text for bound in periods(target)}
@@ -236,6 +236,15 @@ def _understood(composer: Composer, target: Target) -> list[str]:
         day = spread.get("as_of") or format_day(target.as_of, translate.language)
         (earlier if "as_of" in target.carried else now).append(f"{translate('as of')} = {day}")
     lines = [translate("Understood: {facts}.", facts=translate.listed(now))] if now else []
+    lines += [
+        translate(
+            "No day was said, so “{words}” is counted back from {day}.",
+            words=bound.text,
+            day=format_day(target.as_of or today, translate.language),
+        )
+        for bound in target.bound
+        if bound.back
+    ]
     if earlier:
         lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
     return lines

@@ -17,7 +17,7 @@ from rules.asking import in_order
 from rules.beside import beside
 from rules.book import Book, Impossible, Rule
 from rules.decision import NEEDS_A_QUANTITY, Decision
-from rules.expression import NO, YES, Choice, Name, Node, Number, is_literal, names, truth
+from rules.expression import NO, YES, Choice, Day, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
 from rules.result import Assumption, Need, Outcome, Result, Status
@@ -156,6 +156,21 @@ def look(book: Book, goal: str, given: Mapping[str, Raw], *, as_of: date) -> Loo
     decision = Run(book, facts, as_of, {}, simplify=False).decide(goal)
     numbers = (o.quantity.value for o in decision.plain if o.quantity is not None)
     return Look(any(is_literal(value) for value in numbers), tuple(decision.missing), decision.undefined is None)
+
+
+def day_of(book: Book, name: str, given: Mapping[str, Raw], *, as_of: date) -> date | None:
+    """A day that a fact, a constant or a rule of the book gives under the default readings, if it does.
+
+    Raises:
+        rules.facts.FactError: a fact that cannot be used.
+    """
+    facts = _bound(book, given)
+    if name in book.goals:
+        plain = Run(book, facts, as_of, {}).decide(name).plain
+        value = next((outcome.quantity.value for outcome in plain if outcome.quantity is not None), None)
+    else:
+        value = facts.get(name) or book.figures.get(name)
+    return value.value if isinstance(value, Day) else None
 
 
 def _must_branch(book: Book, decision: Decision, facts: Mapping[str, Node]) -> bool:

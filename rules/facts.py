@@ -55,6 +55,7 @@ class Fact(BaseModel):
     above: Fraction | None = None
     not_before: str | None = None
     not_after: str | None = None
+    counts_from: str | None = None
     presume: str | None = None
     presumed: str | None = None
 

@@ -334,6 +334,10 @@ class _Resolver:
                     near = difflib.get_close_matches(limit, dated, n=2, cutoff=0.6)
                     hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact or constant, or a date"
                     raise self._locate.error(("facts", name, key), f"{limit!r} is not a date of this book; {hint}")
+            if fact.counts_from is not None and fact.counts_from not in {*dated, *book.goals}:
+                near = difflib.get_close_matches(fact.counts_from, {*dated, *book.goals}, n=2, cutoff=0.6)
+                hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact, a constant or a rule"
+                raise self._locate.error(("facts", name, "counts_from"), f"{fact.counts_from!r} is not known; {hint}")
             if fact.presume is not None:
                 if not fact.presumed:
                     raise self._locate.error(

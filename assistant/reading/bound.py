@@ -13,6 +13,7 @@ class Bound:
 
     Attributes:
         last: where the question gives a month or a year for a day, the last day of it; ``raw`` is its first.
+        back: whether it is a day that was counted back from the day of the answer, for want of another one.
     """
 
     fact: str
@@ -21,6 +22,7 @@ class Bound:
     end: int
     text: str
     last: str | None = None
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from assistant.reading.query import Before
 from rules.book import Book
 
 if TYPE_CHECKING:
-    from assistant.reading.choosing import Said
+    from assistant.reading.said import Said
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 

@@ -8,14 +8,15 @@ from datetime import date
 from typing import Final, Protocol
 
 from assistant.reading.asked import spans
-from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
+from assistant.reading.elapsed import counted
 from assistant.reading.evidence import CONSEQUENCES, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
+from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
 from rules.engine import Look
@@ -76,46 +77,6 @@ class Nearness(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A question, or a part of one, as far as it can be read without a plan.
-
-    Attributes:
-        text: its words.
-        language: the language they are in.
-        ranked: topics with their scores, best first.
-        present: the concepts that it names.
-        asked: its forms (`assistant.reading.asked.FORMS`).
-        binder: gives its values to facts.
-        given: the facts given with the request.
-        reason: the termination reason that it names.
-        possible: the termination reasons that it leaves open.
-        before: what the conversation has said before it.
-    """
-
-    text: str
-    language: str
-    ranked: Sequence[tuple[str, float]]
-    present: frozenset[str]
-    asked: frozenset[str]
-    binder: Binder
-    given: Mapping[str, object]
-    reason: str | None
-    possible: tuple[str, ...]
-    before: Before | None = None
-
-    def reason_in(self, plan: str) -> str | None:
-        """Why somebody has left, as the question says or the conversation where it goes on about that."""
-        if self.reason or self.before is None or not self.before.event:
-            return self.reason
-        earlier = self.before.facts.get(plan, {}).get("termination_reason")
-        return earlier if not self.possible or earlier in self.possible else None
-
-    def asked_before(self, plan: str) -> str | None:
-        """What a plan's book was asked last in the conversation, where that still speaks."""
-        return self.before.goals.get(plan) if self.before is not None and self.before.weight > 0 else None
-
-
-@dataclass(frozen=True, slots=True)
 class _Candidate:
     """A rule that might be what is asked, with the facts that the question gives it."""
 
@@ -160,7 +121,7 @@ class Chooser:
         candidates = self._candidates(book, said, term, fitness)
         if said.reason_in(plan) and candidates:
             candidates = self._with_consequence(book, candidates, said)
-        candidates = [self._completed(book, candidate, said) for candidate in candidates]
+        candidates = [self._aged(book, self._completed(book, candidate, said), said) for candidate in candidates]
         targets = [self._made(book, candidate, said) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(said.given))
@@ -200,7 +161,7 @@ class Chooser:
         book = self._books[plan]
         rule = book.topical(goal) or book.goals[goal][0]
         candidate = _Candidate(rule, 0.0, self._bind(book, goal, said))
-        return self._made(book, self._completed(book, candidate, said), said)
+        return self._made(book, self._aged(book, self._completed(book, candidate, said), said), said)
 
     def _candidates(
         self, book: Book, said: Said, term: Defined | None, fitness: Mapping[str, float]
@@ -323,6 +284,11 @@ class Chooser:
         known = {bound.fact for bound in candidate.binding.bound}
         counts = [name for name in usable if name not in known and _counts(book.facts[name])]
         return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
+
+    def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+        """The candidate with the days between which a length of time has passed that fitted nothing."""
+        facts, usable = self._made(book, candidate, said).facts, self._usable(book, candidate.rule.goal, said)
+        return replace(candidate, binding=counted(book, candidate.rule.goal, candidate.binding, said, usable, facts))
 
     def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
         """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.

@@ -118,6 +118,11 @@ _CHOICE = re.compile(
 """What stands between two days that are given for choice."""
 _NEAR: Final = 31
 """So many days at most lie between days given for choice and the date between them."""
+_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
+_TOLD_WITHIN: Final = 45
+"""So many characters at most stand between a day without a year and the date beside which it is told."""
+_SOON: Final = 45
+"""So many days at most lie between them."""
 _BARE_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -244,6 +249,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
                 yearless.append((match.span(), month, _count(groups["d"])))
     for span, month, day in yearless:
         year = _year_beside(folded, span, found) or _year_between(folded, (span, month, day), yearless, found)
+        year = year or _year_told(folded, (span, month, day), found)
         if year is None:
             yield Mention("date", today, *span, text[slice(*span)], doubt="no_year")
         else:
@@ -350,6 +356,28 @@ def _year_between(
                 continue
             if ends[0] <= day.value <= ends[1] and (ends[1] - ends[0]).days <= _NEAR:
                 return day.value.year
+    return None
+
+
+def _year_told(text: str, asked: tuple[tuple[int, int], int, int], dated: list[Mention]) -> int | None:
+    """The year of the date beside which a day is told in one sentence, where it follows it soon, or comes soon before
+    it: "the notice went out on 8 April 2025, but the price was paid on 15 April".
+    """
+    (start, end), month, number = asked
+    for day in dated:
+        if not isinstance(day.value, date) or day.doubt or day.last:
+            continue
+        follows = day.end <= start
+        between = text[day.end : start] if follows else text[end : day.start]
+        if _SENTENCE.search(between) or len(between) > _TOLD_WITHIN:
+            continue
+        try:
+            told = date(day.value.year, month, number)
+        except ValueError:
+            continue
+        ahead = (told - day.value).days if follows else (day.value - told).days
+        if 0 <= ahead <= _SOON:
+            return day.value.year
     return None
 
 

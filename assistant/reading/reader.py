@@ -15,7 +15,7 @@ from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
-from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness, Said
+from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness
 from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
@@ -25,6 +25,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
+from assistant.reading.said import Said
 from assistant.reading.several import enumerators, is_apart, joined, parts
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
@@ -213,7 +214,7 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
 
         binder = binding(values)
-        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, before)
+        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, today, before)
         places = parts(question) if named else []
         turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []

@@ -182,12 +182,12 @@ def _counted(
             if earlier and isinstance(earlier[-1].value, date):
                 anchor, end = earlier[-1].value, later.end()
         if anchor is not None:
-            day = _moved(anchor, ahead * int(length), value.unit)
+            day = moved(anchor, ahead * int(length), value.unit)
             unit = FROM_TODAY if anchor == today else COUNTED
             yield Mention("date", day, start, end, text[start:end], unit=unit)
 
 
-def _moved(day: date, count: int, unit: str) -> date:
+def moved(day: date, count: int, unit: str) -> date:
     if unit == "days":
         return day + timedelta(count)
     return add_months(day, count * (12 if unit == "years" else 1))

@@ -18,12 +18,12 @@ from assistant.reading import amounts
 from assistant.reading.asked import spans
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
-from assistant.reading.choosing import Said
 from assistant.reading.closeness import named_by
 from assistant.reading.evidence import form_of, goal_score
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.mention import Mention
 from assistant.reading.query import Sought, Target
+from assistant.reading.said import Said
 from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
 from rules.expression import Name, names

@@ -399,3 +399,24 @@ def test_days_that_are_called_by_a_name(text: str, language: str, day: date) -> 
 @pytest.mark.parametrize("text", ["my colleague Natal left", "the Christmas party of 12 people", "圣诞老人"])
 def test_such_a_name_without_a_year_is_no_day(text: str) -> None:
     assert find(text, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "day"),
+    [
+        ("我在2025年4月8日寄出通知,股款到4月15日才付清", "zh-Hans", "2025-04-15"),
+        ("Notice sent on 8 April 2025, price paid on 15 April", "en", "2025-04-15"),
+        ("O aviso foi em 8 de abril de 2025 e o pagamento só em 15 de abril", "pt", "2025-04-15"),
+        ("La reunión es el 21 de mayo y los resultados salen el 29 de mayo de 2026", "es", "2026-05-21"),
+    ],
+)
+def test_a_day_told_beside_a_date_has_its_year(text: str, language: str, day: str) -> None:
+    assert day in {str(mention.value) for mention in find(text, language) if not mention.doubt}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Granted 10 November 2024, left on 3 March", "I left on 31 August. The grant was on 2 May 2025"],
+)
+def test_a_day_that_could_be_of_another_year_stays_in_doubt(text: str) -> None:
+    assert any(mention.doubt == "no_year" for mention in find(text, "en"))
