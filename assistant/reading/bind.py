@@ -72,7 +72,7 @@ class Binder:
         self._closeness = Closeness(text, self._values, concepts, happenings)
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         present = {concept.concept for concept in concepts}
-        self._unsaid, self._away = unsaid - present, is_only_away(present & self._reasons)
+        self._unsaid, self._said, self._away = unsaid - present, unsaid & present, is_only_away(present & self._reasons)
         happens = [(c.start, c.end) for c in concepts if c.concept in happenings]
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
         self._fitting = Fitting(text, concepts, self._closeness)
@@ -355,7 +355,9 @@ class Binder:
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
         of_event = value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid & set(fact.concepts)
-        if of_event or any(not role.allows(fact) for role in self._roles.get(value, ())):
+        if (of_event and not self._said & set(fact.concepts)) or any(
+            not role.allows(fact) for role in self._roles.get(value, ())
+        ):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0

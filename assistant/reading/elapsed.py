@@ -30,7 +30,8 @@ _AND = re.compile(r"\s*(?:,|,?\s*\b(?:and|e|y)\b|[又零])?\s*", re.IGNORECASE)
 _BEFORE = re.compile(
     r"(?:\b(?:after|worked|been|completed|served|done|had|lasted|"
     r"(?:been|worked|employed|working|there|here|with \w+) for|"
-    r"passaram|han pasado|pasaron|tras|apos|depois de|despues de|llevo|lleva|llevas|llevamos|llevaba|llevan|trabalhei|trabaje|completei|cumpli|"
+    r"passaram|han pasado|pasaron|"
+    r"tras|apos|depois de|despues de|llevo|lleva|llevas|llevamos|llevaba|llevan|trabalhei|trabaje|completei|cumpli|"
     r"completo|tenho|tem|tinha|fiquei|passei|estou (?:aqui )?ha|trabalho (?:aqui |la )?ha|trabajo (?:aqui |alli )?hace|"
     r"com|con|a los|aos|faz|ha|hace)\s+(?:only |just |about |exactly |apenas |so |solo |unos |uns |exatos |justo )?|"
     r"(?:[满滿做干幹待呆过過刚剛才]|工作|入[职職]|任[职職]|服[务務]|已[经經]?|加入|[开開]始)[了过過咗满滿才就]{0,2}\s*)$",
@@ -38,7 +39,9 @@ _BEFORE = re.compile(
 )
 """What stands right before a length of time that has passed."""
 _AFTER = re.compile(
-    r"\s*(?:\b(?:in(?!\s+(?:a row|advance|cash|shares))|into|since|later|here|there|(?:have |has |had )?(?:passed|elapsed|gone by)|on the job|on board|"
+    r"\s*(?:\b(?:in(?!\s+(?:a row|advance|cash|shares))|into|since|later|here|there|"
+    r"(?:have |has |had )?(?:passed|elapsed|gone by)|"
+    r"on the job|on board|"
     r"after (?:(?:my|the|her|his|their|its|our) )?(?:grant|award|agreement|signing|start|cycle|period|joining)|"
     r"of (?:service|employment|work|the cycle)|with the company|"
     r"depois|despues|apos|desde|de casa|de empresa|de servico|de servicio|de ciclo|de trabalho|de trabajo|de contrato|"
