@@ -19,7 +19,7 @@ from assistant.reading.query import Before, Target
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
-from rules.engine import Look
+from rules.engine import Look, look
 from rules.expression import Name, names
 from rules.facts import Fact
 
@@ -104,6 +104,7 @@ class Chooser:
     ) -> None:
         self._books, self._nearness, self._fitness, self._ask = books, nearness, fitness, probe
         self._looks: dict[object, Look] = {}
+        self._leavers: dict[tuple[str, str], bool] = {}
 
     def choose(self, plan: str, said: Said, term: Defined | None = None) -> Target:
         """Return what a plan's book is said.asked.
@@ -368,10 +369,18 @@ class Chooser:
             fixed=book.day_constants.values(),
         )
 
+    def _of_leavers(self, book: Book, goal: str) -> bool:
+        """Whether a goal is a day or a consequence only for somebody who has left: it asks when, whatever is known."""
+        key = (book.plan, goal)
+        if key not in self._leavers:
+            told = goal in CONSEQUENCES or form_of(book.goals[goal][0]) == "date"
+            self._leavers[key] = told and "termination_date" in look(book, goal, {}, as_of=date.today()).missing
+        return self._leavers[key]
+
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:
         """The facts of a goal that a question can give; one that the answer would only repeat is none."""
         before = said.before.facts.get(book.plan, {}) if said.before is not None else {}
-        leaving = said.binder.leaving or "termination_date" in before
+        leaving = said.binder.leaving or "termination_date" in before or self._of_leavers(book, goal)
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
