@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any, Final
 
@@ -55,6 +56,12 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
     if book.rules[result.rules[0]].bound and not query.asked & {"quantity", "money", "date"}:
         return True
     return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
+
+
+def told(result: Result, query: Query) -> Result:
+    """The result as an answer to what happens, where that is settled and the question asks for no figure and no day."""
+    figures = any(form in ("quantity", "money", "date") or form.startswith("count:") for form in query.asked)
+    return replace(result, status="computed") if result.decided and not figures else result
 
 
 _WEIGHT: Final = ("clause", "computed", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")

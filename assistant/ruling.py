@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from assistant.answer import Part
-from assistant.checks import asks_for_words, consistent, possible, together
+from assistant.checks import asks_for_words, consistent, possible, together, told
 from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
@@ -110,7 +110,7 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
-        results = [if_dismissed(result, self.query, target, self.translate) for result in results]
+        results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
         if same(results) and len(edges) == len(on_each_edge(target)):
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)

@@ -257,6 +257,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
         anchors=tuple(dict.fromkeys(anchor for rule in cases for anchor in rule.clauses)),
         rules=tuple(rule.name for rule in cases),
+        decided=status == "needs_facts" and not default.open_conditions and any(o.code for o in default.plain),
     )
 
 

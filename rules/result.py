@@ -108,7 +108,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The answer of one book to one goal."""
+    """The answer of one book to one goal.
+
+    Attributes:
+        decided: whether what happens is settled and only figures wait for the facts that are missing.
+    """
 
     plan: str
     goal: str
@@ -122,3 +126,4 @@ class Result:
     document: str | None
     anchors: tuple[Anchor, ...]
     rules: tuple[str, ...]
+    decided: bool = False

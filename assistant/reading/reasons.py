@@ -39,6 +39,15 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
     "change_of_post": "X_CHANGE_OF_POST",
 }
 
+_INSTEAD: Final[dict[str, frozenset[str]]] = {
+    "X_ELECTED_TO_BOARD": frozenset({"X_CHANGE_OF_POST", "X_END_OF_TERM"}),
+    "X_PARENTAL_LEAVE": frozenset({"X_LEAVE_OF_ABSENCE"}),
+    "X_JV_TRANSFER": frozenset({"X_GROUP_TRANSFER", "X_CHANGE_OF_POST"}),
+    "X_EMPLOYER_LEAVES_GROUP": frozenset({"X_GROUP_TRANSFER", "X_CHANGE_OF_POST"}),
+    "X_GROUP_TRANSFER": frozenset({"X_CHANGE_OF_POST"}),
+}
+"""What a reason goes along with, so that the more particular one is meant where both are named."""
+
 HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
 """What can happen that decides which rule applies."""
 
@@ -48,6 +57,8 @@ def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
     named = [REASON_CONCEPTS[concept] for concept in sorted(present) if concept in REASON_CONCEPTS]
     if "X_MUTUAL_AGREEMENT" in named and present & {"retirement", "retirement_voluntary"}:
         return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
+    implied = frozenset().union(*(_INSTEAD.get(reason, frozenset()) for reason in named))
+    named = [reason for reason in named if reason not in implied]
     if len(named) == 1:
         return named[0], ()
     if named:

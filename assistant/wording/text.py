@@ -182,7 +182,10 @@ class PartText:
         if brief:
             labels = self.translate.listed(self.composer.label(need.fact) for need in needs[:3])
             return [self.translate("For a definite answer I need, among others: {facts}.", facts=labels)]
-        return [self.translate("To answer this exactly I need to know:"), *(f"• {need.ask}" for need in needs)]
+        asked = [f"• {need.ask}" for need in needs]
+        if self.result.decided and self.result.status == "computed":
+            return [self.translate("For the figures I also need to know:"), *asked]
+        return [self.translate("To answer this exactly I need to know:"), *asked]
 
     def _rests_on(self, *, brief: bool) -> list[str]:
         shown: list[Assumption] = []

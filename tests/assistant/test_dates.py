@@ -420,3 +420,10 @@ def test_a_day_told_beside_a_date_has_its_year(text: str, language: str, day: st
 )
 def test_a_day_that_could_be_of_another_year_stays_in_doubt(text: str) -> None:
     assert any(mention.doubt == "no_year" for mention in find(text, "en"))
+
+
+@pytest.mark.parametrize(
+    "text", ["closing price end of April 44.10", "cierre de fin de abril 44,10", "preço em abril 44,10"]
+)
+def test_an_amount_after_a_month_is_no_day_of_it(text: str) -> None:
+    assert not list(find(text, "es"))

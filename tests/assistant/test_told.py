@@ -1,0 +1,85 @@
+"""What happens is an answer where only figures are missing; the more particular reason of two is meant."""
+
+import pytest
+
+from assistant.assistant import Assistant
+from assistant.reading.reasons import reason_of
+
+TELEFONICA, ZENVIA, AZUL = "telefonica-brasil-psp-2022", "zenvia-ltip-6", "azul-sop-2025"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Dismissed without cause on 31 October 2023, first cycle. What happens to my units?",
+        "Fui demitido sem justa causa em 31/10/2023, primeiro ciclo. O que acontece com as minhas unidades?",
+        "Me despidieron sin causa el 31 de octubre de 2023, primer ciclo. ¿Qué pasa con mis unidades?",
+        "2023年10月31日被无故辞退,第一周期,我的单位会怎样?",
+        "2023年10月31日被無故解僱,第一週期,我的單位會怎樣?",
+    ],
+)
+def test_what_happens_is_told_though_the_amount_is_open(assistant: Assistant, question: str) -> None:
+    part = assistant.ask(question, plan=TELEFONICA).parts[0]
+    assert part.status == "computed"
+    assert part.outcomes[0].code == "pro_rata"
+    assert {need.fact for need in part.needs} >= {"units_granted"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Dismissed without cause on 31 October 2023, first cycle. How much do I get?",
+        "Dismissed without cause, first cycle. What happens to my units?",
+    ],
+)
+def test_an_amount_or_an_open_case_still_needs_facts(assistant: Assistant, question: str) -> None:
+    assert assistant.ask(question, plan=TELEFONICA).parts[0].status == "needs_facts"
+
+
+@pytest.mark.parametrize(
+    ("named", "reason"),
+    [
+        ({"elected_to_board", "change_of_post"}, "X_ELECTED_TO_BOARD"),
+        ({"elected_to_board", "end_of_term"}, "X_ELECTED_TO_BOARD"),
+        ({"parental_leave", "leave_of_absence"}, "X_PARENTAL_LEAVE"),
+        ({"joint_venture", "group_transfer"}, "X_JV_TRANSFER"),
+        ({"resignation", "death"}, None),
+    ],
+)
+def test_the_more_particular_reason_is_meant(named: set[str], reason: str | None) -> None:
+    assert reason_of(frozenset(named))[0] == reason
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who proves the estate, and until when, if it happened on 3 May 2025?",
+        "阿爸2025年5月3號走咗,我哋最遲邊日要交遺產代理人嘅證明?",
+    ],
+)
+def test_a_deadline_of_leavers_takes_the_day_without_a_word_for_leaving(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=ZENVIA)
+    assert any(o.quantity and o.quantity.date == "2026-05-03" for o in answer.parts[0].outcomes)
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [
+        (
+            "公司把全部资产卖了,2026年9月30日交割。我2026年1月10日签的授予协议,五万份时间期权,交割当天能行权多少?",
+            "50000",
+        ),
+        (
+            "Azul sold every asset, settled on 30 September 2026; agreement of 10 January 2026, 50,000 time options.",
+            "50000",
+        ),
+        (
+            "Se vendieron todos los activos el 30/9/2026; firmé el 10/1/2026; 50.000 opciones por tiempo. ¿Cuántas?",
+            "50000",
+        ),
+    ],
+)
+def test_the_sale_of_all_assets_counts_with_its_day(assistant: Assistant, question: str, options: str) -> None:
+    part = assistant.ask(question, plan=AZUL).parts[0]
+    assert part.status == "computed"
+    assert options in {o.quantity.exact for o in part.outcomes if o.quantity}
