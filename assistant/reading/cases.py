@@ -1,6 +1,7 @@
 """Cases set side by side: "better to leave on 20 December 2022 or on 10 January 2023?".
 
-Two values of one kind, or two reasons of leaving, with an "or" between them make two cases of a question that compares.
+Two values of one kind, or two reasons of leaving, with an "or" between them make two cases of a question that compares;
+two reasons do so without it where the question asks for the difference.
 Each case is the question with its own value in the first place and without the other one, and is read for itself. A
 question that asks the same again ("and how many on 3 May 2028?") has two cases too, which are not weighed. Several
 grants, each with its day ("4,500 of 9 June and 3,000 of 20 October"), are cases that are added up.
@@ -23,6 +24,8 @@ from assistant.reading.several import length, pieces
 
 _APART: Final = 70
 """How many characters stand at most between the values of two cases."""
+_ON_END: Final = 3
+"""How many characters stand at most between two words for one reason."""
 _BETWEEN = re.compile(
     r"\b(?:difference between|diferen[cç]a entre|diferencia (?:hay )?entre|compare)\b[^.?!]{3,60}?"
     r"\s(?P<and>and|with|e|com|y|con)\s",
@@ -45,7 +48,7 @@ _NO_GRANT = re.compile(
     re.IGNORECASE,
 )
 """What tells of something else than a grant."""
-_STOP = re.compile(r"[。？?！!]|\.(?!\d)")
+_STOP = re.compile(r"[。？?！!]|(?<!\bv)(?<!\bvs)\.(?!\d)")
 _Span = tuple[int, int]
 
 
@@ -62,7 +65,7 @@ def alternatives(
         >>> alternatives("Better to resign or to retire?", [], [(10, 16, "resignation"), (23, 29, "retirement")])
         [('resign', 'Better to resign  to ?'), ('retire', 'Better to retire  to ?')]
     """
-    comparing = spans(question, "comparing")
+    comparing = spans(question, "comparing") or spans(question, "weighing")
     row = _row(question, values, reasons) if comparing else None
     if row is None:
         return []
@@ -167,9 +170,10 @@ def _row(
 ) -> tuple[list[_Span], list[_Span]] | None:
     """Where the values of the cases stand, and the words that join them."""
     kinds = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
-    kinds += [((start, end), "reason", concept) for start, end, concept in reasons]  # type: ignore[misc]
+    kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]  # type: ignore[misc]
     kinds.sort(key=lambda item: item[0])
     joining = spans(question, "either")
+    outright = bool(spans(question, "weighing"))
     joining += [match.span("and") for match in _BETWEEN.finditer(question)]
     for at, (first, kind, value) in enumerate(kinds):
         for second, other_kind, other in kinds[at + 1 :]:
@@ -178,9 +182,21 @@ def _row(
             if any(first[1] <= place[0] and place[1] <= second[0] for place, same, _ in kinds if same == kind):
                 continue
             between = [span for span in joining if first[1] <= span[0] and span[1] <= second[0]]
-            if len(between) == 1 and not _STOP.search(question[first[1] : second[0]]):
-                return [first, second], between
+            told = len(between) == 1 or (outright and kind == "reason")
+            if told and not _STOP.search(question[first[1] : second[0]]):
+                return [first, second], between[:1]
     return None
+
+
+def _each_once(reasons: Sequence[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """The reasons, one that is named by several words on end as one: "fired" and "without cause"."""
+    found: list[tuple[int, int, str]] = []
+    for start, end, concept in sorted(reasons):
+        if found and found[-1][2] == concept and start - found[-1][1] <= _ON_END:
+            found[-1] = (found[-1][0], max(end, found[-1][1]), concept)
+        else:
+            found.append((start, end, concept))
+    return found
 
 
 def _without(question: str, gone: Sequence[_Span]) -> str:
