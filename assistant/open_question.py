@@ -63,7 +63,7 @@ class OpenQuestion:
 
     def answer(self, query: Query) -> tuple[list[Part], str]:
         """The parts and the text."""
-        if query.order or (query.topic is None and not query.named):
+        if query.order or query.advice or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
         if query.named and plan is None and (compared := self.compared(query, query.plans)) is not None:

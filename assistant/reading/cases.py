@@ -169,8 +169,8 @@ def _row(
     question: str, values: Sequence[Mention], reasons: Sequence[tuple[int, int, str]]
 ) -> tuple[list[_Span], list[_Span]] | None:
     """Where the values of the cases stand, and the words that join them."""
-    kinds = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
-    kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]  # type: ignore[misc]
+    kinds: list[tuple[_Span, str, object]] = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
+    kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]
     kinds.sort(key=lambda item: item[0])
     joining = spans(question, "either")
     outright = bool(spans(question, "weighing"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Protocol
@@ -142,6 +142,8 @@ class Chooser:
             adds = near and self._adds(candidates, chosen, candidates[other], said)
             if adds and self.settles(targets[other]):
                 chosen.append(other)
+        if len(chosen) == 1 and not self.settles(targets[first]):
+            chosen += self._known_part(book, [i for _, i in weighed[1:]], targets, targets[first])
         rivals = [
             targets[other]
             for other_score, other in weighed[1:]
@@ -156,6 +158,12 @@ class Chooser:
         named -= term.within if term else frozenset()
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
+
+    def _known_part(self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target) -> list[int]:
+        """The part of a goal that still needs facts which the values of the question settle by themselves, if any."""
+        parts = book.parts_of(whole.goal or "")
+        known = (i for i in others if targets[i].goal in parts and _places(targets[i]) >= _places(whole) > set())
+        return [i for i in known if self.settles(targets[i]) and not targets[i].unbound][:1]
 
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
         """Return a goal of a plan's book with what the question gives it."""

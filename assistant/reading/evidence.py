@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from corpus.data import load
 from rules.book import Book, Rule
@@ -71,10 +71,11 @@ DECISIVE = frozenset(
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
+ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
         *("ads_ratio", "brokerage", "competitor", "confidentiality", "employee_purchase", "exercise_loan"),
-        *("future_price", "late_interest", "matching_shares", "personal_data", "tax_rate"),
+        *("future_price", ADVICE, "late_interest", "matching_shares", "personal_data", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

@@ -138,6 +138,7 @@ class Query:
         employed: deeds in a question from which it shows that nobody was dismissed for them.
         values: the values that it names.
         reasons: where it names reasons of leaving, and which.
+        advice: whether it wants to be told whether to buy or sell, which no plan says.
         order: whether the text is no question but an order to say something.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
@@ -154,6 +155,7 @@ class Query:
     asked: frozenset[str] = frozenset()
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    advice: bool = False
     left: tuple[str, ...] = ()
     supposed: tuple[str, ...] = ()
     employed: tuple[str, ...] = ()

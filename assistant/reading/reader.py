@@ -17,7 +17,7 @@ from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness
 from assistant.reading.corrections import months_for_others
-from assistant.reading.evidence import DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
+from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.mention import Mention
@@ -252,6 +252,7 @@ class Reader:
             asked=asked,
             events=tuple((c.concept, question[c.start : c.end]) for c in concepts if c.concept in HAPPENINGS),
             order=only_orders(question),
+            advice=ADVICE in present,
             left=tuple(dict.fromkeys(left)),
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
