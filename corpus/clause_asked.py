@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from corpus.clause_names import read, stretch
+from corpus.clause_names import annex_said, read, stretch
 from corpus.folding import folded
 
 _ASKING = """
@@ -49,8 +49,10 @@ def clause_asked(question: str) -> Asked | None:
         bare = question.strip(" ?!.,;:。？！，")
         return Asked(bare, True) if _FIGURE.search(bare) and read(bare) else None
     start, end = found
-    rest = f"{question[:start]} {question[end:]}"
-    return Asked(question[start:end], _only_asks(rest))
+    name, rest = question[start:end], f"{question[:start]} {question[end:]}"
+    if (annex := annex_said(rest)) and all(each.annex is None for each in read(name)):
+        name, rest = f"{name} of {annex}", rest.replace(annex, " ")
+    return Asked(name, _only_asks(rest))
 
 
 def _only_asks(rest: str) -> bool:
