@@ -149,7 +149,9 @@ _HAN_STATUTE = re.compile(
 )
 _HAN_CHAIN = re.compile(r"[\s、,和及與与或]*")
 _HAN_THIS = re.compile(r"本\s?[條条節节款](?![例件約约款目])")
-_HAN_WITHIN = re.compile(r"(?P<annex>附[件錄录表])\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})?\s*[的之中]?\s*$")
+_HAN_WITHIN = re.compile(
+    r"(?P<annex>附[件錄录表])\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})?\s*[的之中]?\s*$"
+)
 _HAN_WHOLE = re.compile(r"本?(?:计划|計劃|协议|協議)\s*$")
 
 

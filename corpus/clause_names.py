@@ -273,7 +273,7 @@ def _name(tokens: list[_Token]) -> Name:
 def annex_said(text: str) -> str:
     """Give the annex that a sentence names, with its number if it says one; "" where it names none.
 
-    >>> annex_said("what does Schedule 1 say of it?"), annex_said("does the Schedule say it?"), annex_said("May I sell?")
+    >>> annex_said("what does Schedule 1 say?"), annex_said("does the Schedule say it?"), annex_said("May I sell?")
     ('Schedule 1', 'Schedule', '')
     """
     plain = narrow(text)

@@ -133,7 +133,7 @@ def matching(document: Document, said: str, *, strictly: bool = False) -> list[s
     """
     for name in read(said):
         for loosely in (False,) if strictly else (False, True):
-            found = [each for each in _named(document) if _fits(name, each[1], loosely=loosely)]
+            found = [each for each in named_clauses(document) if _fits(name, each[1], loosely=loosely)]
             if found:
                 return _likeliest(name, found)
     return []
@@ -153,7 +153,7 @@ def _located(document: Document, clause_id: str) -> Located:
 
 
 @once_a_document
-def _named(document: Document) -> tuple[tuple[str, Name], ...]:
+def named_clauses(document: Document) -> tuple[tuple[str, Name], ...]:
     """Give the clauses whose ids consist of labels, with the parts, titles and chapters around each."""
     found: dict[str, Name] = {}
     unnumbered: dict[str, str] = {}
