@@ -90,7 +90,7 @@ class OpenQuestion:
 
     def _missing(self, query: Query) -> list[str]:
         """The lines that say of a clause which a question names among other things that it is not there."""
-        asked = clause_asked(self._searcher().without_phrases(query.question)) if query.named else None
+        asked = clause_asked(self._searcher().without_phrases(_words(query))) if query.named else None
         if asked is None or not is_missing(self._library, query.plans, asked, query.question):
             return []
         return said(self._library, query.plans, asked, self._translate)
@@ -106,9 +106,10 @@ class OpenQuestion:
 
     def named(self, query: Query) -> tuple[list[Part], str] | None:
         """The part and the text for a question that names a clause and asks for nothing but its words."""
-        if query.order or clause_asked(query.question) is None:
+        words = _words(query)
+        if query.order or clause_asked(words) is None:
             return None
-        asked = clause_asked(self._searcher().without_phrases(query.question))
+        asked = clause_asked(self._searcher().without_phrases(words))
         if asked is None or not asked.alone:
             return None
         plans = query.plans if query.named else tuple(plan.id for plan in self._library.plans())

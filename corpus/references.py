@@ -25,6 +25,8 @@ Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 _SUFFIXED = re.compile(
     r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
 )
+_HUNDREDS = re.compile(r"[1-9]\d{2}(?![\d.])")
+_FIRST = re.compile(r"\d+")
 _ROMAN = re.compile(r"[IVX]{1,6}")
 _ROMAN_LABEL = re.compile(r"\s*([IVX]{1,6})\s?[.–—-]")
 _COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
@@ -87,11 +89,25 @@ def references(document: Document) -> tuple[Reference, ...]:
     for mention in mentions(document):
         here = clause_at(document, mention.start)
         kind, target = _resolved(document, mention, here)
-        if target is None and kind in ("clause", "item") and (amends or mention.number in external):
+        foreign = amends or mention.number in external or _is_beyond(document, mention.number)
+        if target is None and kind in ("clause", "item") and foreign:
             kind = "external"
         text = document.text[mention.start : mention.end]
         found.append(Reference(here, mention.start, mention.end, text, target, kind))
     return tuple(found)
+
+
+def _is_beyond(document: Document, number: str) -> bool:
+    """Say whether a number is so far above those of a document that it is a law's: "Section 409A", "Section 162(m)"."""
+    digits = _HUNDREDS.match(number)
+    return digits is not None and int(digits[0]) > 2 * _highest(document)
+
+
+@once_a_document
+def _highest(document: Document) -> int:
+    """Give the highest number of a document's clauses, the first part of a dotted one."""
+    firsts = (_FIRST.search(clause.id) for clause in document.outline if clause.kind == "number")
+    return max((int(first[0]) for first in firsts if first), default=0)
 
 
 @once_a_document
