@@ -110,7 +110,10 @@ class Part(_Model):
 
 
 class Citation(_Model):
-    """A quotation: ``source[start:end] == quote`` in that version of the document, whose hash is given."""
+    """A quotation: ``source[start:end] == quote`` in that version of the document, whose hash is given.
+
+    ``shown`` is the quotation without the heads and feet of pages inside it, null where there is none.
+    """
 
     n: int
     plan: str
@@ -118,10 +121,16 @@ class Citation(_Model):
     clause: str
     heading: str | None
     quote: str
+    shown: str | None = None
     start: int
     end: int
     language: str
     source_sha256: str
+
+    @property
+    def words(self) -> str:
+        """What a reader is to see of it."""
+        return self.quote if self.shown is None else self.shown
 
 
 class Replay(_Model):

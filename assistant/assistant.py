@@ -30,6 +30,7 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
+from assistant.missing import is_missing, said
 from assistant.model.chat import Chat, configured
 from assistant.model.proposal import Proposing
 from assistant.model.rewording import Rewording
@@ -41,7 +42,9 @@ from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
 from assistant.threads import Asked, Memory, Threads
+from assistant.versions import asked_day
 from assistant.wording.catalog import Translator
+from corpus.clause_asked import clause_asked
 from corpus.library import Library, changed, home
 from corpus.plan import UnknownPlan
 from corpus.remembered import RememberingEncoder
@@ -235,6 +238,7 @@ class Assistant:
             query = only_event(query, self.books)
         self._known_facts(query, given)
         citations = Citations()
+        day = asked_day(self.library, query, day)
         answering = Answering(self.books, self.library, lambda: self.searcher)
         parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
         reply = Reply(query, given, day, parts, text, citations.all())
@@ -265,6 +269,21 @@ class Assistant:
         """The clauses nearest to a query, best first; of the plan that it names, also where the name is misspelt."""
         if not q.strip():
             raise EmptyQuestionError("The query is empty; write what to look for.")
+        plan, q = self._of_plan(q, plan)
+        return self.searcher.search(q, plan, k)
+
+    def missing(self, q: str, *, plan: str | None = None) -> list[str]:
+        """What is said, in the language of a query, of a clause that it names and that is not there."""
+        plan, words = self._of_plan(q, plan)
+        named, rest = self.searcher.without_plan(words)
+        asked = clause_asked(rest)
+        plans = [plan] if plan is not None else sorted(named) or [each.id for each in self.library.plans()]
+        if asked is None or not asked.alone or not is_missing(self.library, plans, asked, rest):
+            return []
+        return said(self.library, plans, asked, Translator(detect(q).language))
+
+    def _of_plan(self, q: str, plan: str | None) -> tuple[str | None, str]:
+        """The plan to search, and what to look for in it."""
         if plan is not None:
             self._known(plan)
         elif not self.searcher.without_plan(q)[0]:
@@ -272,7 +291,7 @@ class Assistant:
             if len(named.plans) == 1:
                 (start, end), *_ = named.spans
                 plan, q = named.plans[0], f"{q[:start]} {q[end:]}".strip() or q
-        return self.searcher.search(q, plan, k)
+        return plan, q
 
     def title(self, plan: str, rule: str, language: str) -> str:
         """What the value of a rule is called."""

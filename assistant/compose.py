@@ -9,6 +9,8 @@ from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import decimal_text, display, exact_text, literal, unit_text
 from corpus.plan import Document
+from corpus.quote import without_margins
+from corpus.span import Span
 from rules import printing
 from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
@@ -46,6 +48,7 @@ class Citations:
                     clause=clause,
                     heading=document.outline[clause].heading or None,
                     quote=document.text[start:end],
+                    shown=without_margins(document, Span(start, end)),
                     start=start,
                     end=end,
                     language=document.plan.language,

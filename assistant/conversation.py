@@ -224,7 +224,7 @@ def quoted(citations: Sequence[Citation]) -> list[str]:
     """The words of the clauses that an answer rests on; what stands within another quotation is not repeated."""
     return [
         f"• {citation.clause}{f' — {citation.heading}' if citation.heading else ''}: "
-        f"“{' '.join(citation.quote.split())}” {marks([citation.n])}"
+        f"“{' '.join(citation.words.split())}” {marks([citation.n])}"
         for citation in citations
         if not any(_within(citation, other) for other in citations)
     ]

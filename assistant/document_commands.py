@@ -191,7 +191,8 @@ def _search(options: argparse.Namespace) -> int:
     from assistant import search_terminal
     from assistant.terminal import Look
 
-    return _print(search_terminal.passages(found, assistant.library, Look.of(sys.stdout), options.k))
+    missing = assistant.missing(options.query, plan=options.plan)
+    return _print(search_terminal.passages(found, assistant.library, Look.of(sys.stdout), options.k, missing))
 
 
 def _found(options: argparse.Namespace) -> tuple[Library, Document]:

@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
+from assistant.missing import is_missing, said
 from assistant.reading.query import Query
+from assistant.reading.reference import without_day
 from assistant.reading.terms import Defined
 from assistant.versions import used
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
 from corpus.clause_asked import clause_asked
 from corpus.locating import bearing, prints
+from corpus.passage import trimmed
+from corpus.quote import span_text
+from corpus.span import Span
+from corpus.stems import numbered_of, stems
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -27,6 +33,8 @@ OF_A_PART: Final = 2
 """How many clauses are shown for a part of a question that no rule answers."""
 OF_EACH: Final = 3
 """How many clauses are shown of each of several plans that a question names."""
+FOUND: Final = 12
+"""How many are looked at, so that as many clauses can be shown where several are items of one."""
 MOST: Final = 40
 MOST_NAMED: Final = 8
 """How many clauses of a number that is named are shown at most; of more, none is."""
@@ -68,53 +76,74 @@ class OpenQuestion:
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
         if query.named and plan is None and (compared := self.compared(query, query.plans)) is not None:
             return compared
-        passages = self._searcher().search(query.question, plan, SHOWN + 4, day=self._library.day)
+        words = _words(query)
+        passages = self._searcher().search(words, plan, FOUND, day=self._library.day)
         if query.named:
             passages = [passage for passage in passages if passage.plan in query.plans]
         if plan is not None and not any(map(self._speaks, passages)):
-            bare = self._searcher().without_phrases(query.question)
-            passages = self._searcher().search(bare, plan, SHOWN + 4, day=self._library.day)
+            bare = self._searcher().without_phrases(words)
+            passages = self._searcher().search(bare, plan, FOUND, day=self._library.day)
         silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
             return self._silent(query) if silent else self._outside()
-        return self._clauses(passages[:SHOWN], silent=silent)
+        return self._clauses(self._several(passages), silent=silent, missing=self._missing(query))
+
+    def _missing(self, query: Query) -> list[str]:
+        """The lines that say of a clause which a question names among other things that it is not there."""
+        asked = clause_asked(self._searcher().without_phrases(_words(query))) if query.named else None
+        if asked is None or not is_missing(self._library, query.plans, asked, query.question):
+            return []
+        return said(self._library, query.plans, asked, self._translate)
+
+    def _several(self, passages: Sequence[Passage]) -> list[Passage]:
+        """The best passages, and the best of each of as many clauses: the items of one do not push out another."""
+        first: dict[tuple[str, str], Passage] = {}
+        for passage in passages:
+            document = self._library.document(passage.plan, passage.version)
+            first.setdefault((passage.plan, numbered_of(document, passage.clause)), passage)
+        best = [each for each in [*first.values()][:SHOWN] if self._speaks(each)]
+        return [each for place, each in enumerate(passages) if place < SHOWN or each in best]
 
     def named(self, query: Query) -> tuple[list[Part], str] | None:
         """The part and the text for a question that names a clause and asks for nothing but its words."""
-        if query.order or clause_asked(query.question) is None:
+        words = _words(query)
+        if query.order or clause_asked(words) is None:
             return None
-        asked = clause_asked(self._searcher().without_phrases(query.question))
+        asked = clause_asked(self._searcher().without_phrases(words))
         if asked is None or not asked.alone:
             return None
         plans = query.plans if query.named else tuple(plan.id for plan in self._library.plans())
         found = [(plan, clause) for plan in plans for clause in bearing(self._library.document(plan), asked.name)]
         same = [each for each in found if prints(self._library.document(each[0]), each[1], asked.name)]
         found = found if query.named else same or found
+        if not found and is_missing(self._library, plans, asked, query.question):
+            parts = [Part(plan=each, version=self._library.plan(each).version, status="silent") for each in plans]
+            lines = said(self._library, plans, asked, self._translate)
+            for each in plans if query.named else ():
+                lines += used(self._library, self._library.plan(each), self._translate)
+            return parts if query.named else [Part(plan=None, status="silent")], "\n".join(lines)
         if not found or len(found) > MOST_NAMED:
             return None
         lines = [self._translate("These are the words of the clause that you name:")]
         numbers: dict[str, list[int]] = {}
         for plan, clause in found:
             document = self._library.document(plan)
-            end = min(clause.end, clause.start + LONGEST)
-            while end > clause.start and (document.text[end - 1].isspace() or document.text[end - 1] == "|"):
-                end -= 1
-            number = self._citations.span(document, clause.id, clause.start, end)
-            numbers.setdefault(plan, []).append(number)
+            _, end = trimmed(document.text, Span(clause.start, min(clause.end, clause.start + LONGEST)))
+            cited = self._cited(document, clause.id, clause.start, end)
+            numbers.setdefault(plan, []).extend(cited)
             heading = f" — {clause.heading}" if clause.heading else ""
-            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks([number])}")
+            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks(cited)}")
         return self._of_plans(numbers, "clause", lines)
 
     def meaning(self, plan: str, term: Defined) -> tuple[list[Part], str]:
         """The part and the text for a term that the document itself defines and no rule does."""
         document = self._library.document(plan)
         clause = document.outline[term.clause]
-        start, end = clause.start, min(clause.end, clause.start + LONGEST)
-        while end > start and (document.text[end - 1].isspace() or document.text[end - 1] == "|"):
-            end -= 1
+        start = clause.start
+        _, end = trimmed(document.text, Span(start, min(clause.end, start + LONGEST)))
         number = self._citations.span(document, term.clause, start, end)
-        said = self._translate("The document defines “{term}” in these words:", term=term.term)
-        quoted = " ".join(document.text[start:end].split())
+        head = self._translate("The document defines “{term}” in these words:", term=term.term)
+        quoted = " ".join(span_text(document, Span(start, end)).split())
         part = Part(
             plan=plan,
             version=document.plan.version,
@@ -122,7 +151,7 @@ class OpenQuestion:
             outcomes=(Outcome(citations=(number,)),),
         )
         lines = [
-            said,
+            head,
             f"• {term.clause}: {quoted} {marks([number])}",
             *used(self._library, document.plan, self._translate),
         ]
@@ -138,19 +167,24 @@ class OpenQuestion:
         shown: list[str] = []
         for passage in near:
             document = self._library.document(passage.plan, passage.version)
-            number = self._citations.span(document, passage.clause, *_quoted(document, passage))
-            numbers.append(number)
+            cited = self._cited(document, passage.clause, *_quoted(document, passage))
+            numbers += cited
             heading = f" — {passage.heading}" if passage.heading else ""
-            shown.append(f"• {passage.clause}{heading} {marks([number])}")
-        said = self._translate(
+            shown.append(f"• {passage.clause}{heading} {marks(cited)}")
+        head = self._translate(
             "No rule answers this part of your question: “{part}”. These clauses come nearest:",
             part=words,
         )
-        return tuple(numbers), "\n".join([said, *shown])
+        return tuple(dict.fromkeys(numbers)), "\n".join([head, *shown])
+
+    def _cited(self, document: Document, clause: str, start: int, end: int) -> list[int]:
+        """The numbers of the words that lead up to an item, and of the stretch itself."""
+        before = [(above, stem) for above, stem in stems(document, clause) if stem.end <= start]
+        return [self._citations.span(document, *each) for each in [*((a, *s) for a, s in before), (clause, start, end)]]
 
     def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
         """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""
-        passages = self._searcher().search(query.question, None, MOST, day=self._library.day)
+        passages = self._searcher().search(_words(query), None, MOST, day=self._library.day)
         near = [each for each in passages if each.plan not in ruled and self._speaks(each)][:SHOWN]
         if not near:
             return [], []
@@ -160,7 +194,7 @@ class OpenQuestion:
     def compared(self, query: Query, plans: Sequence[str]) -> tuple[list[Part], str] | None:
         """The parts and the text for a question that names several plans: the nearest clauses of each of these."""
         searcher = self._searcher()
-        words = _COMPARES.sub(" ", searcher.without_plan(query.question)[1]).strip(" ,;:?") or query.question
+        words = _COMPARES.sub(" ", searcher.without_plan(_words(query))[1]).strip(" ,;:?") or query.question
         found = {plan: searcher.search(words, plan, 2 * SHOWN, day=self._library.day) for plan in plans}
         if not any(self._speaks(passage) for passages in found.values() for passage in passages):
             return None
@@ -192,24 +226,27 @@ class OpenQuestion:
         listed = self._translate("Plans at hand: {plans}.", plans=plans)
         return [Part(plan=None, status="out_of_scope")], f"{text}\n{listed}"
 
-    def _clauses(self, passages: list[Passage], *, silent: bool = False) -> tuple[list[Part], str]:
+    def _clauses(
+        self, passages: list[Passage], *, silent: bool = False, missing: Sequence[str] = ()
+    ) -> tuple[list[Part], str]:
         by_plan: dict[str, list[int]] = {}
         lines = [
+            *missing,
             self._translate(
                 "I found nothing in the plan that says this. These clauses come nearest, but do not answer it:"
             )
             if silent
             else self._translate(
                 "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"
-            )
+            ),
         ]
         for passage in passages:
             document = self._library.document(passage.plan, passage.version)
-            number = self._citations.span(document, passage.clause, *_quoted(document, passage))
-            by_plan.setdefault(passage.plan, []).append(number)
+            cited = self._cited(document, passage.clause, *_quoted(document, passage))
+            by_plan.setdefault(passage.plan, []).extend(cited)
             name = document.plan.name(self._translate.language)
             heading = f" — {passage.heading}" if passage.heading else ""
-            lines.append(f"• {name}, {passage.clause}{heading} {marks([number])}")
+            lines.append(f"• {name}, {passage.clause}{heading} {marks(cited)}")
         return self._of_plans(by_plan, "silent" if silent else "clause", lines)
 
     def _of_plans(
@@ -220,13 +257,18 @@ class OpenQuestion:
                 plan=plan,
                 version=self._library.plan(plan).version,
                 status=status,
-                outcomes=(Outcome(citations=tuple(numbers)),),
+                outcomes=(Outcome(citations=tuple(dict.fromkeys(numbers))),),
             )
             for plan, numbers in by_plan.items()
         ]
         for plan in by_plan:
             lines += used(self._library, self._library.plan(plan), self._translate)
         return parts, "\n".join(lines)
+
+
+def _words(query: Query) -> str:
+    """What to look for: the question without the day for which it asks."""
+    return without_day(query.question, query.asked_on) if query.asked_on is not None else query.question
 
 
 def _quoted(document: Document, passage: Passage) -> tuple[int, int]:

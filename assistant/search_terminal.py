@@ -11,6 +11,7 @@ from assistant.standing import standing
 from assistant.terminal import Look, titled
 from corpus.quote import span_text
 from corpus.span import Span
+from corpus.stems import numbered_of
 from corpus.units import own_words
 from corpus.units import plain as on_one_line
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _LEAD = 240
 _MOST_OTHERS = 8
-_ITEMS = frozenset({"item", "inline"})
 _DOUBTFUL = 4 / 3
 """How much surer than an answer from clauses alone a search is before it says that clauses speak of something: 95 % of
 the dev questions that a clause answers are (``python -m evals.clauses``), and half of the others are not."""
@@ -34,7 +34,7 @@ def once_a_clause(found: Sequence[Passage], library: Library, most: int) -> list
     families: dict[tuple[str, int, str], list[Passage]] = {}
     for passage in found:
         document = library.document(passage.plan, passage.version)
-        families.setdefault((passage.plan, passage.version, _numbered(document, passage.clause)), []).append(passage)
+        families.setdefault((passage.plan, passage.version, numbered_of(document, passage.clause)), []).append(passage)
     listed = [(first, tuple(other.clause for other in others)) for first, *others in families.values()]
     return listed[:most]
 
@@ -45,12 +45,12 @@ def fits(passage: Passage, library: Library) -> bool:
     return passage.score >= _DOUBTFUL * (LEAST_SCORE if asked else LEAST_UNASKED)
 
 
-def passages(found: Sequence[Passage], library: Library, look: Look, most: int) -> str:
-    """The clauses that a search found, best first."""
+def passages(found: Sequence[Passage], library: Library, look: Look, most: int, missing: Sequence[str] = ()) -> str:
+    """The clauses that a search found, best first; before them what is said of a clause that is ``missing``."""
     if not found:
         return "No clause was found.\n"
-    blocks = []
-    if not any(fits(passage, library) for passage in found):
+    blocks = ["\n".join(line for said in missing for line in wrap(plain(said), look.columns))] if missing else []
+    if not missing and not any(fits(passage, library) for passage in found):
         blocks.append("\n".join(wrap(NOTHING_FITS, look.columns)))
     for position, (passage, others) in enumerate(once_a_clause(found, library, most), start=1):
         document = library.document(passage.plan, passage.version)
@@ -71,15 +71,9 @@ def passages(found: Sequence[Passage], library: Library, look: Look, most: int) 
     return "\n\n".join(blocks) + "\n"
 
 
-def _numbered(document: Document, clause_id: str) -> str:
-    """Give the clause that an item belongs to, or the clause itself where it is none."""
-    path = document.outline.path(clause_id) if clause_id in document.outline else ()
-    return next((step.id for step in reversed(path) if step.kind not in _ITEMS), clause_id)
-
-
 def _lead(document: Document, passage: Passage) -> str:
     """Give the words of the clause that an item is part of: alone it does not say what follows from it."""
-    whole = _numbered(document, passage.clause)
+    whole = numbered_of(document, passage.clause)
     if whole == passage.clause:
         return ""
     words = own_words(document, document.outline[whole])

@@ -118,7 +118,7 @@ def _quotation(citation: Citation, look: Look) -> str:
     if citation.version > 1:
         title += f" (version {citation.version})"
     lines = [look.strong(line) for line in wrap(title, look.columns, f"[{citation.n}] ")]
-    return "\n".join(lines + wrap(plain(citation.quote), look.columns, "    "))
+    return "\n".join(lines + wrap(plain(citation.words), look.columns, "    "))
 
 
 def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:

@@ -6,6 +6,7 @@ from datetime import date
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
+from assistant.reading.query import Query
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
@@ -27,6 +28,22 @@ def versions(library: Library, sources: Sources, translate: Translator) -> list[
             )
         )
     return lines
+
+
+def asked_day(library: Library, query: Query, day: date | None) -> date | None:
+    """The day that decides which version counts: that for which the question asks what a document says, else ``day``.
+
+    A month or a year is such a day where one version of each plan was in force throughout. A day that the question
+    also gives for a fact of a rule is none.
+    """
+    asked = query.asked_on
+    if asked is None or not isinstance(asked.value, date):
+        return day
+    if any(bound.start == asked.start for target in query.targets for bound in target.bound):
+        return day
+    first, last = library.on(asked.value), library.on(asked.last or asked.value)
+    one = all(first.plan(plan.id).version == last.plan(plan.id).version for plan in first.plans())
+    return asked.value if one else day
 
 
 def used(library: Library, plan: Plan, translate: Translator) -> list[str]:

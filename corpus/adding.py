@@ -17,37 +17,21 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import date
-from itertools import takewhile
 from pathlib import Path
 
 import yaml
 
 from corpus.changes import changes
 from corpus.folding import folded, is_han
-from corpus.issuers import issuer, names_a_plan, ordinary, other_companies, short_names, shorter_names, telling
+from corpus.issuers import issuer, ordinary, other_companies, short_names, shorter_names, telling
 from corpus.library import CHANGED, SHIPPED, Library
 from corpus.lock import Busy, locked
-from corpus.numbering import recognise
 from corpus.plan import ID, NOT_STATED, Document, Language, Origin, Plan, PlanDate, Title
 from corpus.readers import Received, read, to_json
+from corpus.titles import title_of
 
 _WAIT = 60.0
-_LONGEST_TITLE = 120
 _LONGEST_ID = 60
-_NO_TITLE = re.compile(
-    r"(?:\d+\s+)?(?:exhibit|ex|anexo|annex|appendix|附件)[\s\d.()-]*"
-    r"|(?:execution|conformed|final|signed)\s+(?:copy|version)|(?:strictly\s+)?(?:private|confidential)\b.*"
-    r"|dated\b.{0,40}|(?:date|data|fecha|日期)\s*[\d:\uff1a].{0,40}|quicklinks\b.*|.*\bclick here\b.*"
-    r"|(?:dear|prezad[oa]s?|estimad[oa]s?|car[oa]s?)\s+\w.*,",
-    re.IGNORECASE,
-)
-"""Lines at the head of a document that are not what it is called: where it was filed, its day, a link, a greeting."""
-_FILED = re.compile(
-    r"^(?:#{1,6}\s+)?(?:(?:exhibit|ex\.?|annex|appendix|anexo|附件)\s*\d[\d.()-]*\s+(?=\S))?"
-    r"(?:(?:execution|conformed|final)\s+(?:copy|version)\s+(?=\S))?",
-    re.IGNORECASE,
-)
-"""What can stand before the title in its line: the sign of a heading, where the document was filed."""
 _IN_A_TITLE = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _STAGING = ".adding-"
 _REMOVED = ".removed-"
@@ -219,7 +203,7 @@ def _described(
         added=today,
         notes=received.notes,
     )
-    title = said.title or _title(received) or file.stem
+    title = said.title or title_of(received) or file.stem
     company = said.issuer or issuer(received.text)
     known = {plan.id for plan in library.plans()}
     names = _short(title, company, received.text)
@@ -292,38 +276,6 @@ def slug(title: str) -> str:
     while words and len("-".join(words)) > _LONGEST_ID:
         words.pop()
     return "-".join(words)
-
-
-def _title(received: Received) -> str:
-    """Return the first line that can be a title and is not printed on every page.
-
-    Where that is a company's name alone, it is the next, if that names a plan.
-    """
-    company = ""
-    text, margins = received.text, received.margins
-    for start, end in margins:
-        text = text[:start] + " " * (end - start) + text[end:]
-    for line in text.splitlines():
-        words = _FILED.sub("", " ".join(line.replace("|", " ").split()))
-        words = words if len(words) <= _LONGEST_TITLE else _in_capitals(words)
-        letters = sum(character.isalpha() for character in words)
-        if letters < 4 or _NO_TITLE.fullmatch(words):
-            continue
-        if words == company:
-            continue
-        if company:
-            return words if names_a_plan(words) and recognise(words) is None else company
-        if issuer(words) != words or names_a_plan(words):
-            return words
-        company = words
-    return company
-
-
-def _in_capitals(line: str) -> str:
-    """Return the title in capital letters with which a document begins whose line breaks were lost; else nothing."""
-    words = list(takewhile(lambda word: not any(sign.islower() for sign in word), line.split()))
-    title = " ".join(words).rstrip(" ,.:;–—-")
-    return title if len(words) > 1 and words[0] != "THIS" and len(title) <= _LONGEST_TITLE else ""
 
 
 def _id(title: str, names: tuple[str, ...], stem: str, sha256: str, known: Collection[str]) -> str:

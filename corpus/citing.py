@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from corpus.divisions import annex_word
 from corpus.mention import Mention, with_parts
 from corpus.numbering import cjk_value, roman_value
 from corpus.own_rules import calls_clauses_rules, is_own_rule
@@ -103,6 +104,9 @@ _SELF_NAME = re.compile(
 _ANNEX_AFTER = re.compile(
     rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.))\b"
 )
+_THE_ANNEX_AFTER = re.compile(
+    r"^(?:(?:the|this|el|la|o|a)\s+)?(?P<word>(?i:annex(?:ure)?|schedule|appendix|exhibit|anexo|ap[êé]ndice))\b(?!\s*[\d“\"'])"
+)
 
 _PART_AFTER = re.compile(
     r"^(?:(?:the|this|la|el|o|a)\s+)?(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)\s+"
@@ -115,8 +119,10 @@ _PART_BEFORE = re.compile(
 """What holds a clause and is named before it: "Part B paragraph 3", "Schedule 1, paragraph 2"."""
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
 _GOES_ON = re.compile(
-    r"\b(?:see|in|of|to|under|by|with|and|or|per|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?)\s*\n$"
+    r"\b(?:see|in|of|to|under|by|with|and|or|per|from|the|this|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?|a[lo]?s?|à[os]*"
+    r"|el|l[ao]s?|pel[oa]s?|con|com|est[ea])\s*\n$"
 )
+_BROKEN_OFF = re.compile(r"[^\W\d_],?[ \t]*\n$")
 _RUN_IN_AFTER = re.compile(r"\.?\s+(?:[“\"]\w|[(\[]?[A-Z])|\.\s")
 _LEADS_A_LABEL = re.compile(r"(?:Sec|SEC|Art|ART)(?!\w*[sS]\b)|§ ")
 _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
@@ -143,6 +149,9 @@ _HAN_STATUTE = re.compile(
 )
 _HAN_CHAIN = re.compile(r"[\s、,和及與与或]*")
 _HAN_THIS = re.compile(r"本\s?[條条節节款](?![例件約约款目])")
+_HAN_WITHIN = re.compile(
+    r"(?P<annex>附[件錄录表])\s?(?P<number>[一二三四五六七八九十]{1,3}|[IVX]{1,5}|[A-Z]|\d{1,2})?\s*[的之中]?\s*$"
+)
 _HAN_WHOLE = re.compile(r"本?(?:计划|計劃|协议|協議)\s*$")
 
 
@@ -183,7 +192,7 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
         return True
     line = text.rfind("\n", 0, mention.start) + 1
     after = text[mention.end : mention.end + 3]
-    opens = not text[line : mention.start].strip(" \t|") and not _GOES_ON.search(text, max(0, line - _TAIL), line)
+    opens = not text[line : mention.start].strip(" \t|") and not _goes_on(text, mention.start, line)
     return opens and (
         mention.unit == "annex"
         or not after.strip()
@@ -191,6 +200,13 @@ def _is_label(text: str, mention: Mention, heads: set[int]) -> bool:
         or after[0] in ".:、"
         or re.match(r"\s*(?:[“\"(\[]?[A-ZÀ-Þ]|[-–—]\s)", text[mention.end : mention.end + 6]) is not None
     )
+
+
+def _goes_on(text: str, start: int, line: int) -> bool:
+    """Say whether the sentence of the line before goes on: "conforme al / artículo 10."."""
+    before = text[max(0, line - _TAIL) : line]
+    small = text[start : start + 1].islower() and _BROKEN_OFF.search(before) is not None
+    return small or _GOES_ON.search(before) is not None
 
 
 def _runs_into_label(text: str, mention: Mention, heads: set[int]) -> bool:
@@ -322,6 +338,9 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return False, annex["number"], False
     if _OTHER_ANNEX.match(words):
         return True, "", False
+    the_annex = _THE_ANNEX_AFTER.match(words)
+    if the_annex:
+        return False, annex_word(the_annex["word"]) or "", False
     if _OWN.match(words):
         return False, "", True
     if _STATUTE.match(words):
@@ -374,7 +393,11 @@ def _chinese(text: str) -> Iterator[Mention]:
         whole = _HAN_WHOLE.search(before) is not None
         word = _HAN_WORD_OF.get(match["unit"] or "", "")
         # 第三章第一节 is the first section of that chapter.
-        mention = Mention(0, 0, "clause", "", external, within if match.start() == held_until else "", whole, word)
+        holder = _HAN_WITHIN.search(before)
+        held = within if match.start() == held_until else ""
+        if holder and not held:
+            held = holder["number"] or annex_word(holder["annex"]) or ""
+        mention = Mention(0, 0, "clause", "", external, held, whole, word)
         if word in ("Part", "Chapter"):
             within, held_until = f"{word} {cjk_value(match['numbers']) or match['numbers']}", match.end()
         counted = tuple("".join(part.groups()) for part in _HAN_COUNT.finditer(match["counted"] or ""))

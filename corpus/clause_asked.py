@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from corpus.clause_names import read, stretch
+from corpus.clause_names import annex_said, read, stretch
 from corpus.folding import folded
 
 _ASKING = """
-a about as at can cite cites clause clauses com con contain contains contenido content contents conteudo could cual
-da das de del della di dice dicen display dispoe dispone diz dizem do does dos el em en ensename enseñame estabelece
-establece exact exactly exatamente exiba exibir explain explica explique favor full give gostaria i in integra is it
-its la las le lea lee leeme leia ler let like line literal lo look los m me mean means mostra mostrame mostrar
-mostre muestra muestrame na nas need no nos o of open os out para plan plano plans please pode por preve prevê print
-programa provide provides puedes qual que queria quero quiero quisiera quote quoted quotes read reads redacao
-redaccion regulamento rules s say says scheme see show shows sobre state states stipulate stipulates tell text texto
-that the this to todo trata under us ve ver want what which whole wording words would you
+a about as at can cite cites clause clauses com con contain contains contenido content contents conteudo could cual da
+das de decia del della di dice dicen did display dispoe dispone disponia dispunha diz dizem dizia do does dos el em en
+ensename enseñame era estabelece estabelecia establece establecia exact exactly exatamente exiba exibir explain
+explica explique favor full give gostaria i in integra is it its la las le lea lee leeme leia ler let like line
+literal lo look los m me mean means mostra mostrame mostrar mostre muestra muestrame na nas need no nos o of open os
+out para plan plano plans please pode por preve preveia previa prevê print programa provide provided provides puedes
+qual que queria quero quiero quisiera quote quoted quotes read reads redacao redaccion regulamento rules s said say
+says scheme see show shows sobre state stated states stipulate stipulates tell text texto that the this to todo trata
+under us ve ver want was were what which whole wording words would you
 """
 _ASKING_HAN = re.compile(
     r"写[了着]?什么|说[了的]?[是]?什么|讲[了的]?[是]?什么|是什么|有什么|什么|怎么[写说规定]+|怎样|如何|内容|原文|全文|条文|条款|文字|显示|展示"
@@ -49,8 +50,10 @@ def clause_asked(question: str) -> Asked | None:
         bare = question.strip(" ?!.,;:。？！，")
         return Asked(bare, True) if _FIGURE.search(bare) and read(bare) else None
     start, end = found
-    rest = f"{question[:start]} {question[end:]}"
-    return Asked(question[start:end], _only_asks(rest))
+    name, rest = question[start:end], f"{question[:start]} {question[end:]}"
+    if (annex := annex_said(rest)) and all(each.annex is None for each in read(name)):
+        name, rest = f"{name} of {annex}", rest.replace(annex, " ")
+    return Asked(name, _only_asks(rest))
 
 
 def _only_asks(rest: str) -> bool:

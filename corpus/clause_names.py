@@ -21,7 +21,7 @@ Label = frozenset[str]
 """What a label can stand for: `5`, `d`; `i` and, as it may be a numeral, `~1`."""
 
 Holder = tuple[str, Label]
-"""A part, title, chapter or annex: the word for it, and its label."""
+"""A part, title, chapter or annex: the word for it, and its label; an annex that has no number, no label."""
 
 _UNITS = {
     "Part": r"parts?|partes?",
@@ -38,6 +38,7 @@ _UNITS = {
 _HAN_UNITS = {
     "條": "Article", "条": "Article", "節": "Section", "节": "Section", "章": "Chapter", "編": "Part", "编": "Part",
     "篇": "Part", "部分": "Part", "款": "Item", "項": "Item", "项": "Item", "目": "Item", "點": "Item", "点": "Item",
+    "段": "Item",
 }  # fmt: skip
 _HOLDERS = ("Part", "Title", "Chapter")
 _ABBREVIATED = {"app": "Appendix", "sch": "Schedule", "sched": "Schedule", "exh": "Exhibit"}
@@ -53,7 +54,7 @@ _UNIT = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = re.compile(
-    rf"第\s*(?P<label>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条節节章編编篇款項项目點点]|部分)"
+    rf"第\s*(?P<label>{_HAN}|\d{{1,3}}(?:\.\d{{1,3}})*)\s*(?P<unit>[條条節节章編编篇款項项目點点段]|部分)"
 )
 _BRACKETED = re.compile(rf"第?\(\s*(?P<label>[A-Za-z]{{1,5}}|\d{{1,2}}|{_HAN})\s*\)\s*[項项款目]?")
 _NUMBER = re.compile(
@@ -113,7 +114,7 @@ def read(said: str) -> tuple[Name, ...]:
         ()
     """
     tokens = _tokens(narrow(said).strip())
-    if tokens is None or not any(token.labels for token in tokens):
+    if tokens is None or not any(token.labels or token.kind == "Annex" for token in tokens):
         return ()
     groups: list[list[_Token]] = [[]]
     for token in tokens:
@@ -246,9 +247,13 @@ def _name(tokens: list[_Token]) -> Name:
         if not token.labels:
             if unit is None and place and tokens[place - 1].labels and place == len(tokens) - 1:
                 name = replace(name, word=name.word or _leads(token), partial=token.kind == "Item")
+            if token.kind == "Annex":
+                counted = place == 1 and tokens[0].kind == "label" and tokens[0].text.isalpha()
+                held = tokens[0].labels[0] if counted else frozenset[str]()
+                name = replace(name, annex=(_annex_word(token.text), held), path=() if counted else name.path)
             unit = token
             continue
-        if unit is not None and unit.kind == "Annex":
+        if unit is not None and unit.kind == "Annex" and len(token.labels) == 1:
             name = replace(name, annex=(_annex_word(unit.text), token.labels[0]))
         elif unit is not None and unit.kind in _HOLDERS:
             name = replace(name, holders=name.holders | {(unit.kind, token.labels[0])})
@@ -263,6 +268,22 @@ def _name(tokens: list[_Token]) -> Name:
             )
         unit = None
     return name
+
+
+def annex_said(text: str) -> str:
+    """Give the annex that a sentence names, with its number if it says one; "" where it names none.
+
+    >>> annex_said("what does Schedule 1 say?"), annex_said("does the Schedule say it?"), annex_said("May I sell?")
+    ('Schedule 1', 'Schedule', '')
+    """
+    plain = narrow(text)
+    for match in _UNIT.finditer(plain):
+        if match.lastgroup == "Annex" and (not match.start() or not plain[match.start() - 1].isalpha()):
+            space = _SPACE.match(plain, match.end())
+            token = _token(plain, space.end() if space else match.end(), led=True)
+            numbered = token is not None and len(token[1]) == 1 and len(token[1][0].labels) == 1
+            return text[match.start() : token[0] if token and numbered else match.end()]
+    return ""
 
 
 def _leads(unit: _Token) -> str:
@@ -306,6 +327,14 @@ def _label(printed: str) -> Label:
     return frozenset({bare, f"~{numeral}"}) if numeral else frozenset({bare})
 
 
+def _ends_name(tokens: list[_Token]) -> bool:
+    """Say whether a word without a number ends a name: "sixth article", "paragraph 2 of the Schedule"."""
+    if tokens[-1].kind not in _UNITS or len(tokens) < 2:
+        return False
+    of = tokens[-1].kind == "Annex" and tokens[-2].kind == "of"
+    return bool(tokens[-2].labels) or (of and any(token.labels for token in tokens))
+
+
 def stretch(text: str) -> tuple[int, int] | None:
     """Give where a sentence names a clause: the first words that lead a number, with all that belongs to it.
 
@@ -331,7 +360,7 @@ def stretch(text: str) -> tuple[int, int] | None:
                 break
             at = found[0]
             tokens += found[1]
-            if tokens and (tokens[-1].labels or (tokens[-1].kind in _UNITS and len(tokens) > 1 and tokens[-2].labels)):
+            if tokens and (tokens[-1].labels or _ends_name(tokens)):
                 end = at
         named = any(token.kind in (*_UNITS, *_HAN_UNITS.values()) for token in tokens)
         dotted = any(len(token.labels) > 1 for token in tokens)

@@ -98,6 +98,12 @@ _LETTERED = re.compile(
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(rf"(?P<spelt>{_SPELT})\s*[.:–—-]+\s*(?=\S)", re.IGNORECASE)
+_ONLY_CLOSING = re.compile(
+    rf"(?P<word>{'|'.join(form for forms in CLOSING_PROVISIONS.values() for form in forms)})"
+    r"(?:\s*\.?$|\s*[.:–—-]+\s*(?=(?-i:[^\W\d_a-zà-ÿ])))",
+    re.IGNORECASE,
+)
+"""The only closing provision of its kind, which has no number: "Disposición final. Entrada en vigor"."""
 _ROMAN_LETTERS = "IVX"
 """Letters that number a part as numerals; a hundredth part, C, there is none."""
 _SEPARATED = re.compile(r"\s*(?:[.:–—-]+(?!\d)[.:–—\s-]*|\.?$)")
@@ -127,6 +133,9 @@ def division(line: str) -> Label | None:
     match = _LETTERED.match(line)
     if match and match["one"] not in _ROMAN_LETTERS:
         return _lettered(line, match)
+    only = _ONLY_CLOSING.match(line)
+    if only:
+        return _label(only.end(), "1", (1,), only["word"])
     match = _LATIN.match(line)
     if not match:
         return _ordinal(line)
@@ -239,7 +248,8 @@ _ANNEX_STOPPED = re.compile(
 )
 """An annex whose number has a full stop behind it and a title, which is also how a sentence about it can end."""
 _ANNEX_ALONE = re.compile(
-    r"(?:THE\s+)?(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表)\s*[:\uff1a]?$"
+    r"(?:THE\s+(?=[A-Z]{4}))?(?P<word>ANNEX|ANEXO|APPENDIX|APÊNDICE|APÉNDICE|SCHEDULE|附件|附錄|附录|附表"
+    r"|Annex|Anexo|Appendix|Apêndice|Apéndice|Schedule)\s*[:\uff1a]?$"
 )
 _ANNEX_NAMED = re.compile(
     rf"(?P<word>{_ANNEX_FORMS})(?P<rest>\s*[:\uff1a–—]\s*(?=(?-i:[^\W\d_a-zß-öø-ÿ]))[^.;。；]{{2,90}}$)", re.IGNORECASE
@@ -271,7 +281,8 @@ def annex(line: str) -> Label | None:
     if named:
         return Label("annex", named.start("rest") + 1, _annex_word(named["word"]), weak=True)
     alone = _ANNEX_ALONE.match(line)
-    return Label("annex", alone.end("word"), _annex_word(alone["word"])) if alone else None
+    weak = alone is not None and alone["word"].istitle()
+    return Label("annex", alone.end("word"), _annex_word(alone["word"]), weak=weak) if alone else None
 
 
 def annex_word(said: str) -> str | None:

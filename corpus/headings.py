@@ -15,6 +15,13 @@ _RUN_IN_LATIN = re.compile(r"(?P<title>[A-Z][^.:;\n]{1,89}?)(?:\.\s+(?=[A-Z“\"
 _SHORT_RUN_IN = re.compile(r"(?P<title>[A-ZÀ-Þ][\w’'-]*(?:\s[\w’'-]+){0,5})\.\s+(?=[A-ZÀ-Þ“\"(])")
 _TITLE_LINE = re.compile(r"[A-ZÀ-Þ][\w’'-]*(?:\s[\w’'-]+){0,5}\.?[ \t]*(?:\n|$)")
 _GOES_ON = re.compile(r"[a-zß-ÿ\d]")
+_STOPPED = re.compile(r"[.;:,。；：，][”\"’)]*$")
+_ENDS_SMALL = re.compile(
+    r"\s(?:the|an?|of|to|in|by|with|and|or|for|on|from|under|its?|th(?:is|e)|del?|l[ao]s?|el|al?|en|con|por|para|y|o|que"
+    r"|d[ao]s?|n[ao]s?|em|e|ou|os|as|à|ao)$"
+)
+_LINES = 6
+_NARROWEST = 40
 _HEAD = 120
 _BRACKETED = re.compile(r"\((?P<title>[^\W\d_a-zß-öø-ÿ][^()\n]{2,88})\)(?:$|\s+(?=[^\W\d_a-zß-öø-ÿ]))")
 _SAYS_SOMETHING = re.compile(r"[应應將将須须是]|必|可[在以]|不得")
@@ -43,11 +50,13 @@ def _heading(text: str, node: Node, own: tuple[Span, ...], beside: Sequence[Node
     if not lines:
         return ""
     first, more = lines[0], len(lines) > 1
+    whole = _unwrapped(lines)
     bracketed = _BRACKETED.match(first) if node.word == "Article" else None
     if bracketed:
         return bracketed["title"]
     if node.kind == "annex" or (node.kind in ("number", "item") and len(node.parts) == 1):
-        title = _title(first, followed=more or bool(node.children)) or _run_in(first)
+        title = _title(whole, followed=more or bool(node.children)) if whole else ""
+        title = title or _run_in(first)
         return title or _run_in_as_beside(text, node, first, beside)
     defined = _DEFINED.match(first)
     if defined:
@@ -80,9 +89,25 @@ def _own_lines(text: str, node: Node, own: tuple[Span, ...]) -> list[str]:
         for line in text[max(span.start, node.body) : span.end].split("\n"):
             if line.strip():
                 found.append(line.strip().lstrip("-–—: ").strip())
-        if len(found) > 1:
+        if len(found) > _LINES:
             break
     return [line for line in found if line]
+
+
+def _unwrapped(lines: Sequence[str]) -> str:
+    """Give a first line with those on which it goes on; "" where it is the beginning of a sentence, and no title."""
+    count = 1
+    while count < min(len(lines), _LINES) and _is_wrapped(lines[count - 1], lines[count]):
+        count += 1
+    whole = " ".join(lines[:count])
+    return "" if count > 1 and (len(whole) > _LONGEST_TITLE or _STOPPED.search(whole)) else whole
+
+
+def _is_wrapped(line: str, following: str) -> bool:
+    """Say whether a sentence runs from a line into the next: that begins small, or this one ends in a small word."""
+    if _STOPPED.search(line) or line.isupper():
+        return False
+    return (following[0].islower() and len(line) >= _NARROWEST) or _ENDS_SMALL.search(line) is not None
 
 
 def _title(line: str, *, followed: bool) -> str:

@@ -18,6 +18,7 @@ _WORDS_FOR_ONE = (
     r"|Foundation|Fundación|Fundação|Society|Trust"
 )
 """Words that end a company's name, and of which sentences are made as well."""
+_ENDS_ONE = re.compile(_WORDS_FOR_ONE, re.IGNORECASE)
 _COMPANY = re.compile(rf"(?P<name>[^\n,;:()|\"“”«»]{{2,80}}?),?\s+(?P<form>{FORMS})(?![\w])")
 _CHINESE = re.compile(
     r"(?P<name>[\u3400-\u9fff]{2,16}?)(?P<form>(?:集[团團])?(?:股份有限公司|有限责任公司|有限責任公司|有限公司)|集[团團])"
@@ -291,10 +292,12 @@ def _of_words(before: str) -> str:
         # "Dos Ríos" is a name; "PLANO DOS ADMINISTRADORES" and "dos administradores" are none.
         if word in _INSIDE_A_NAME and start < len(before) and _whole_line_is_a_name(before[: match.start()]):
             continue
-        if not begins or (_common(word) and not (word.istitle() and len(word) <= _LEAST_LETTERS)):
+        ends_one = _ENDS_ONE.fullmatch(word) is not None and not before[match.end() :].strip()
+        if not begins or (_common(word) and not (word.istitle() and len(word) <= _LEAST_LETTERS) and not ends_one):
             break
         start = match.start()
-    return before[start:].strip()
+    name = before[start:].strip()
+    return "" if _ENDS_ONE.fullmatch(name) else name
 
 
 def _whole_line_is_a_name(before: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.clause_names import Holder, Label, Name, agree, read, read_id
+from corpus.divisions import ANNEX_NAMES, annex_word
 from corpus.folding import folded
 from corpus.outline import Clause, UnknownClause
 from corpus.printed import ids
@@ -132,7 +133,7 @@ def matching(document: Document, said: str, *, strictly: bool = False) -> list[s
     """
     for name in read(said):
         for loosely in (False,) if strictly else (False, True):
-            found = [each for each in _named(document) if _fits(name, each[1], loosely=loosely)]
+            found = [each for each in named_clauses(document) if _fits(name, each[1], loosely=loosely)]
             if found:
                 return _likeliest(name, found)
     return []
@@ -152,14 +153,19 @@ def _located(document: Document, clause_id: str) -> Located:
 
 
 @once_a_document
-def _named(document: Document) -> tuple[tuple[str, Name], ...]:
+def named_clauses(document: Document) -> tuple[tuple[str, Name], ...]:
     """Give the clauses whose ids consist of labels, with the parts, titles and chapters around each."""
     found: dict[str, Name] = {}
+    unnumbered: dict[str, str] = {}
     for clause in document.outline:
-        name = read_id(clause.id)
+        within = unnumbered.get(clause.parent or "", "")
+        word = unnumbered_annex(clause)
+        if word or within:
+            unnumbered[clause.id] = clause.id if word else within
+        name = Name(annex=(word, frozenset())) if word else read_id(clause.id.removeprefix(within).strip())
         if name is None:
             continue
-        above = found.get(clause.parent or "")
+        above = found.get(clause.parent or "") or found.get(within)
         if above is not None:
             joined = name.holders | above.holders
             name = Name(name.path, name.annex or above.annex, joined, name.word, name.partial, name.again)
@@ -167,9 +173,16 @@ def _named(document: Document) -> tuple[tuple[str, Name], ...]:
     return tuple(found.items())
 
 
+def unnumbered_annex(clause: Clause) -> str | None:
+    """Say what an annex without a number is called: "Schedule", or a heading "Appendix for France"."""
+    if clause.kind == "annex":
+        return clause.id if clause.id in ANNEX_NAMES else None
+    return annex_word(clause.heading) if clause.kind == "heading" and clause.parent is None else None
+
+
 def _fits(said: Name, name: Name, *, loosely: bool) -> bool:
     """Say whether a clause can be the one that is named."""
-    if name.again or (said.annex is not None and (name.annex is None or not _same(said.annex[1], name.annex[1]))):
+    if name.again or (said.annex is not None and (name.annex is None or not _is_annex(said.annex, name.annex))):
         return False
     if not all(any(_holds(wanted, held) for held in name.holders) for wanted in said.holders):
         return False
@@ -184,6 +197,11 @@ def _fits(said: Name, name: Name, *, loosely: bool) -> bool:
 
 def _holds(wanted: Holder, held: Holder) -> bool:
     return wanted[0] == held[0] and _same(wanted[1], held[1])
+
+
+def _is_annex(wanted: Holder, held: Holder) -> bool:
+    """Say whether an annex can be the one that is named; "the Schedule" can be any."""
+    return not wanted[1] or _same(wanted[1], held[1])
 
 
 def _same(one: Label, other: Label) -> bool:

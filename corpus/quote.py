@@ -82,6 +82,16 @@ def span_text(document: Document, span: Span) -> str:
     return _joined(document, _between(span.start, span.end, document.outline.furniture))
 
 
+def without_margins(document: Document, span: Span) -> str | None:
+    """Give the words of a stretch without what pages print at their heads and feet; None where it holds none."""
+    if any(
+        hidden.start < span.end and hidden.end > span.start and document.text[hidden.start : hidden.end].strip("| \t\n")
+        for hidden in document.outline.furniture
+    ):
+        return span_text(document, span)
+    return None
+
+
 def _between(start: int, end: int, furniture: tuple[Span, ...]) -> tuple[Span, ...]:
     spans, at = [], start
     for hidden in furniture:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from corpus.citing import ANNEX_WORDS, mentions
 from corpus.divisions import ANNEX_NAMES, annex_word
 from corpus.inner import counted_inside, find_inside, items_in, prints
-from corpus.locating import matching
+from corpus.locating import matching, unnumbered_annex
 from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
 from corpus.prose import clause_at, once_a_document, prose
@@ -25,6 +25,8 @@ Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 _SUFFIXED = re.compile(
     r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
 )
+_HUNDREDS = re.compile(r"[1-9]\d{2}(?![\d.])")
+_FIRST = re.compile(r"\d+")
 _ROMAN = re.compile(r"[IVX]{1,6}")
 _ROMAN_LABEL = re.compile(r"\s*([IVX]{1,6})\s?[.–—-]")
 _COUNTED = re.compile(r"[(]?(?P<number>[一二三四五六七八九十]{1,3})[)]?")
@@ -87,11 +89,25 @@ def references(document: Document) -> tuple[Reference, ...]:
     for mention in mentions(document):
         here = clause_at(document, mention.start)
         kind, target = _resolved(document, mention, here)
-        if target is None and kind in ("clause", "item") and (amends or mention.number in external):
+        foreign = amends or mention.number in external or _is_beyond(document, mention.number)
+        if target is None and kind in ("clause", "item") and foreign:
             kind = "external"
         text = document.text[mention.start : mention.end]
         found.append(Reference(here, mention.start, mention.end, text, target, kind))
     return tuple(found)
+
+
+def _is_beyond(document: Document, number: str) -> bool:
+    """Say whether a number is so far above those of a document that it is a law's: "Section 409A", "Section 162(m)"."""
+    digits = _HUNDREDS.match(number)
+    return digits is not None and int(digits[0]) > 2 * _highest(document)
+
+
+@once_a_document
+def _highest(document: Document) -> int:
+    """Give the highest number of a document's clauses, the first part of a dotted one."""
+    firsts = (_FIRST.search(clause.id) for clause in document.outline if clause.kind == "number")
+    return max((int(first[0]) for first in firsts if first), default=0)
 
 
 @once_a_document
@@ -161,6 +177,9 @@ def _clause(
     document: Document, number: str, items: tuple[str, ...], here: str, mention: Mention
 ) -> tuple[bool, str | None]:
     """Say whether the outline has the number, and which clause is meant: none where the item is missing there."""
+    held = _in_the_annex(document, number, here, mention)
+    if held is not None:
+        return (True, find_inside(document, held, items) if items else held) if held else (False, None)
     for prefix in [*_scopes(document, here, mention), ""]:
         base = _numbered(document, prefix, number, mention)
         if base is not None:
@@ -175,14 +194,31 @@ def _clause(
     return (True, find_inside(document, only, items) if items else only) if only else (False, None)
 
 
+def _in_the_annex(document: Document, number: str, here: str, mention: Mention) -> str | None:
+    """Find a clause of "the Schedule": of the one where it is named, else of the only one that has it.
+
+    Returns:
+        Its id; "" where none or several have it, None where no annex is named so, or the document has none.
+    """
+    annexes = [clause.id for clause in document.outline if clause.kind == "annex" or unnumbered_annex(clause)]
+    if mention.within not in ANNEX_NAMES or not annexes:
+        return None
+    own = document.outline.path(here)[0].id
+    annexes = [own] if own in annexes else annexes
+    found = [_numbered(document, f"{annex} ", number, mention) for annex in annexes]
+    known = [each for each in found if each is not None]
+    return known[0] if len(known) == 1 else ""
+
+
 def _scopes(document: Document, here: str, mention: Mention) -> list[str]:
     """Give what ids may begin with where a number counts within an annex or a part, the nearest first."""
     if mention.within in _parts(document):
         return [f"{mention.within} "]
     scope = mention.within and _annex(document, mention.within)
     annex = _ANNEX_ID.match(f"{scope or here} ")
-    if annex:
-        return [f"{annex[1]} "] if scope or not mention.of_whole else []
+    held = annex[1] if annex else next((each.id for each in document.outline.path(here) if unnumbered_annex(each)), "")
+    if held:
+        return [f"{held} "] if scope or not mention.of_whole else []
     return [f"{clause.id} " for clause in reversed(document.outline.path(here)) if clause.id in _parts(document)]
 
 

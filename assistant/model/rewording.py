@@ -91,7 +91,7 @@ class Rewording:
             yield "the marks of citations differ"
         if _figures(new, language) != _figures(plain, language):
             yield "its numbers or dates differ"
-        sources = [meant, *(_flat(citation.quote) for citation in citations)]
+        sources = [meant, *(_flat(citation.words) for citation in citations)]
         if any(not any(_flat(quoted) in source for source in sources) for quoted in _quotations(new)):
             yield "it quotes words that the answer does not"
         if _qualifiers(new, language) != _qualifiers(plain, language):
@@ -116,7 +116,7 @@ def _conditions(parts: Sequence[Part], text: str) -> Iterable[str]:
 
 def _frame(text: str, citations: Sequence[Citation]) -> Iterable[str]:
     """The lines of a text that carry no citation, or a quotation."""
-    quotes = [_flat(citation.quote) for citation in citations]
+    quotes = [_flat(citation.words) for citation in citations]
     for line in text.splitlines():
         if line.strip() and (not _MARK.search(line) or any(quote in _flat(line) for quote in quotes)):
             yield line.strip()

@@ -142,6 +142,7 @@ class Query:
         order: whether the text is no question but an order to say something.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
+        asked_on: the day, month or year for which it asks what a document says, if that is plain.
     """
 
     question: str
@@ -163,6 +164,7 @@ class Query:
     reasons: tuple[tuple[int, int, str], ...] = ()
     follows: bool = False
     proposed: str | None = None
+    asked_on: Mention | None = None
 
     @property
     def carried(self) -> bool:

@@ -25,6 +25,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
+from assistant.reading.reference import asked_on
 from assistant.reading.said import Said
 from assistant.reading.several import enumerators, is_apart, joined, parts
 from assistant.reading.sought import Turned
@@ -258,6 +259,7 @@ class Reader:
             values=tuple(values),
             reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
             follows=leaning,
+            asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 

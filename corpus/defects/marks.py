@@ -17,6 +17,10 @@ _BLANK = re.compile(
     r"|_{3,}|【\s*】|[•●]{1}(?=\s?(?:%|,\s*20\d\d))",
     re.IGNORECASE,
 )
+_FORM = re.compile(
+    r"(?:the\s+)?(?:(?:form|model|template|specimen)\b|modelo\b|minuta\b|formul[áa]rio\b|impreso\b)|.*(?:表格|格式|样本|樣本|[样樣]式|[范範]本)$",
+    re.IGNORECASE,
+)
 _OMITTED = re.compile(r"\[\s*\*+\s*\]|\*{4,}|\[\s*(?:redacted|omitted)\s*\]", re.IGNORECASE)
 _SIGNED = re.compile(
     r"^\W*(?:by|name|title|date|dated|its|signature|signed|witness|print(?:ed)?\s+name|attest|address|fax|telephone|e-?mail|nome|cargo|data"
@@ -67,7 +71,7 @@ def blanks(document: Document) -> Iterator[Defect]:
     by_clause: dict[str, list[re.Match[str]]] = {}
     for match in _BLANK.finditer(text):
         clause = clause_at(document, match.start())
-        if clause != "signatures" and not _in_signature(text, match):
+        if clause != "signatures" and not _in_signature(text, match) and not _in_form(document, clause):
             by_clause.setdefault(clause, []).append(match)
     for found in by_clause.values():
         times = f"{len(found)} blanks are" if len(found) > 1 else "A blank is"
@@ -77,6 +81,11 @@ def blanks(document: Document) -> Iterator[Defect]:
         says = f"Parts of the text were left out, {len(omitted)} times."
         others = (clause_at(document, match.start()) for match in omitted[1:])
         yield defect(document, "blank", *omitted[0].span(), says, others)
+
+
+def _in_form(document: Document, clause: str) -> bool:
+    """Say whether a clause is a form, whose blanks are for whoever uses it: "Annex II Form of Exercise Notice"."""
+    return any(_FORM.match(step.heading) for step in document.outline.path(clause))
 
 
 def _in_signature(text: str, match: re.Match[str]) -> bool:

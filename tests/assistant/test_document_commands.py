@@ -167,6 +167,9 @@ def test_a_search_says_which_version_it_found(run: Run, monkeypatch: pytest.Monk
     class Finder:
         library = Library.installed()
 
+        def missing(self, *_: object, **__: object) -> list[str]:
+            return []
+
         def search(self, *_: object, **__: object) -> list[Passage]:
             return [
                 Passage(plan, version, "2.1", "Vesting", "words", 0, 5, 0.5, 0.5, Span(0, 5))
@@ -200,6 +203,9 @@ def finder(*found: tuple[str, str, float]) -> type:
 
     class Finder:
         library = Library.installed()
+
+        def missing(self, *_: object, **__: object) -> list[str]:
+            return []
 
         def search(self, *_: object, **__: object) -> list[Passage]:
             passages = []

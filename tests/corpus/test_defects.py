@@ -416,3 +416,9 @@ def test_an_empty_cell_in_a_row_of_sums_is_no_defect(make_document: Make, first:
     text = f"1. 数量\n姓名 | 职务 | 数量\n王某 | 总经理 | 70\n{first} |  | 70\n"
     told = found(make_document, text, "zh-Hans", "table")
     assert [seen.says for seen in told] == [f"The cell below “{cell}” is empty." for cell in cells]
+
+
+def test_the_blanks_of_a_form_are_for_whoever_uses_it(make_document: Make) -> None:
+    body = "1. Terms\n1.1. It lasts.\n2. End\n2.1. It ends.\n{}\nI exercise ______ Options on this day.\n"
+    assert not found(make_document, body.format("Annex I Form of Exercise Notice"), "en", "blank")
+    assert found(make_document, body.format("Annex I Conditions"), "en", "blank")

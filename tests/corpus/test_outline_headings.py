@@ -41,3 +41,14 @@ def test_the_clause_after_one_that_ends_in_such_a_word_is_a_clause_where_no_othe
 def test_a_reference_broken_over_a_line_is_one(make_document: Make, body: str) -> None:
     text = f"1. Purpose\n1.1 Staff.\n{body}"
     assert any(found.text in ("section\n2.2", "section\n2.1") for found in references(make_document(text)))
+
+
+def test_the_first_line_of_a_sentence_is_no_heading_and_a_title_may_wrap() -> None:
+    found = Outline.of(
+        "1. Consequences of the termination of the employment\nrelation\nAwards lapse.\n"
+        "2. The Board may at any time and for any reason in its sole discretion\namend the plan.\n"
+        "3. Term\nten years\n"
+    )
+    assert [clause.heading for clause in found] == [
+        "Consequences of the termination of the employment relation", "", "Term",
+    ]  # fmt: skip

@@ -148,3 +148,29 @@ def test_a_reference_that_begins_a_line_is_no_article(to: str) -> None:
     outline = Outline.of(WRAPPED.format(to=to))
     assert [clause.id for clause in outline if clause.parent is None][-3:] == ["1", "2", "3"]
     assert outline["1(b)"].parent == "1"
+
+
+CLOSING = """PLAN DE INCENTIVOS
+Artículo 1. Objeto
+El Consejo podrá entregar acciones conforme al
+artículo 2. La entrega se hará según los plazos de acuerdo con el
+Artículo 3. El Comité decide.
+Artículo 2. Ámbito
+El plan se aplica a los empleados.
+Artículo 3. Plazos
+Son de tres años.
+DISPOSICIÓN ADICIONAL
+Nada de lo anterior limita la ley, de acuerdo con la
+Disposición final.
+Disposición final. Entrada en vigor
+El plan entra en vigor el 1 de enero de 2024.
+"""
+
+
+def test_a_wrapped_reference_is_one_and_the_only_closing_provision_a_clause(make_document: Make) -> None:
+    document = make_document(CLOSING, "es")
+    headings = {clause.id: clause.heading for clause in document.outline}
+    assert list(headings) == ["preamble", "1", "2", "3", "Additional Provision 1", "Final Provision 1"]
+    assert headings["Final Provision 1"] == "Entrada en vigor"
+    assert headings["Additional Provision 1"] == ""
+    assert [each.target for each in references(document)][:2] == ["2", "3"]

@@ -1,10 +1,13 @@
 """Quotations are found exactly once in their clause, or refused with a sentence that helps."""
 
+from collections.abc import Callable
+
 import pytest
 
 from corpus import Document, Library
 from corpus.outline import UnknownClause
-from corpus.quote import QuoteAmbiguous, QuoteNotFound, clause_text, find
+from corpus.quote import QuoteAmbiguous, QuoteNotFound, clause_text, find, without_margins
+from corpus.span import Span
 
 
 @pytest.fixture(scope="module")
@@ -111,3 +114,15 @@ def test_a_clauses_own_text_keeps_the_lists_inside_its_sentences(azul: Document)
     assert "(b) Options by Performance that will become exercisable" in own
     assert own == clause_text(azul, "9.1")
     assert clause_text(azul, "8", own=True).endswith("DISABILITY OF THE PARTICIPANT")
+
+
+def test_words_without_what_a_page_prints_between_them(make_document: Callable[..., Document]) -> None:
+    page = "\n\nPage {}\n\nHeron plc - Share Plan\n\n"
+    rule = "{0}. Rule {0}\n{0}.1 The Board settles what becomes of the shares that are held for the{1}participants.\n"
+    document = make_document("".join(rule.format(number, page.format(number)) for number in range(1, 6)))
+    clause = document.outline["2.1"]
+    shown = without_margins(document, Span(clause.start, clause.end))
+    assert shown == "2.1 The Board settles what becomes of the shares that are held for the participants."
+    assert "Page 2" in document.text[clause.start : clause.end]
+    heading = document.outline["preamble" if "preamble" in document.outline else "1"]
+    assert without_margins(document, Span(heading.start, heading.start + 5)) is None

@@ -177,3 +177,34 @@ def test_a_title_is_read_without_what_stands_before_it_or_the_sentences_behind_i
 ) -> None:
     put(text, Said(plan="sea"))
     assert library(home).plan("sea").title.original == title
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("Long Term Incentive Plan of the\nCurlew Group", "Long Term Incentive Plan of the Curlew Group"),
+        ("CURLEW GROUP PLC\nLong Term Incentive Plan", "Long Term Incentive Plan"),
+        ("Plan de Acciones de\nZarapito, S.A.", "Plan de Acciones de Zarapito, S.A."),
+    ],
+)
+def test_a_title_may_wrap_and_stand_below_its_company(put: Adding, home: Path, head: str, title: str) -> None:
+    text = f"{head}\n{PLAN.partition(chr(10))[2]}"
+    assert put(text, Said(plan="curlew", language="en")).document.plan.title.original == title
+
+
+def test_where_clauses_begin_at_once_the_title_is_printed_on_every_page(put: Adding, home: Path) -> None:
+    from io import BytesIO
+
+    from reportlab.pdfgen.canvas import Canvas
+
+    data = BytesIO()
+    canvas = Canvas(data)
+    for number in range(1, 5):
+        canvas.drawString(72, 810, "Kestrel Holdings plc - Unit Scheme")
+        canvas.drawString(72, 700, f"{number}. All units of year {number} vest after the third year and are paid")
+        canvas.drawString(72, 680, "to whoever holds them then.")
+        canvas.drawString(280, 30, f"Page {number}")
+        canvas.showPage()
+    canvas.save()
+    plan = put(data.getvalue(), name="kestrel.pdf").document.plan
+    assert plan.title.original == "Kestrel Holdings plc - Unit Scheme"
