@@ -177,7 +177,7 @@ class Chooser:
         chosen = [first]
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
-            adds = near and self._adds(candidates, chosen, candidates[other], said)
+            adds = near and self._adds(book, candidates, chosen, candidates[other], said)
             if adds and self.settles(targets[other]):
                 chosen.append(other)
         rivals = [
@@ -274,7 +274,7 @@ class Chooser:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
         best = candidates[0]
         for rule in book.goals.get("termination_outcome", ()):
-            shown = {name for outcome in rule.outcomes for name in (*outcome.quantity, *outcome.also)}
+            shown = {name for outcome in rule.outcomes for name in outcome.shown}
             if best.rule.goal in shown:
                 whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
                 return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
@@ -369,7 +369,7 @@ class Chooser:
         """Whether the facts at hand settle a target."""
         return not self._probe(target).open
 
-    def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
+    def _adds(self, book: Book, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
         have = [candidates[i].rule for i in chosen]
         if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
@@ -377,6 +377,8 @@ class Chooser:
         covered = {concept for rule in have for concept in rule.concepts}
         own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
         form = form_of(other.rule)
+        if any(form == form_of(rule) and other.rule.goal in book.parts_of(rule.goal) for rule in have):
+            return False
         new_form = (
             form in said.asked
             and form not in {form_of(rule) for rule in have}
