@@ -354,8 +354,8 @@ class Binder:
             return 0.0, 0.0
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
-        of_event = value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid & set(fact.concepts)
-        if of_event or any(not role.allows(fact) for role in self._roles.get(value, ())):
+        of_event = self._unsaid & set(fact.concepts) and not event & set(fact.concepts) and fact.name != _LEFT
+        if (of_event and value.kind in ("duration", "date")) or any(not role.allows(fact) for role in self._roles.get(value, ())):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0

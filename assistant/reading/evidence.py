@@ -178,6 +178,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
+    if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
+        score -= _RIVAL
     if "whole_number" in absent:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
