@@ -197,7 +197,7 @@ class Ruling:
                 possible=target.possible,
             )
         except FactError as error:
-            raise BadFactError(str(error)) from None
+            raise BadFactError(self.translate.for_plan(book.plan)(str(error))) from None
         possible(result)
         return result
 
