@@ -16,7 +16,7 @@ from assistant.terminal import Look
 
 if TYPE_CHECKING:
     from rules.book import Book
-    from rules.comparison import Comparison
+    from rules.comparison import Comparison, Parting
     from rules.expression import Node
     from rules.inverse import Days, Inverse, Solution
     from rules.pieces import Stretch
@@ -174,11 +174,22 @@ def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
             yield from wrap(f"Only in the {title}: {'; '.join(book.rules[rule].says for rule in rules)}", look.columns)
     if found.alike:
         return
+    if found.elsewhere:
+        yield from wrap("By the default readings both cases come out alike, by another they do not.", look.columns)
+    for choice, step in found.elsewhere:
+        yield from wrap(f"If {_told(book, choice)}", look.columns)
+        if step is not None:
+            yield from _parted(book, step, look)
     for name, pair in found.decided.items():
         yield from wrap(f"What decides it: {_pair(book, name, pair)}", look.columns)
     parting = found.parting
     if parting is None or (found.decided and None in (parting.first, parting.second)):
         return
+    yield from _parted(book, parting, look)
+
+
+def _parted(book: Book, parting: Parting, look: Look) -> Iterator[str]:
+    """The step at which two cases part, its two values and what was put in."""
     yield from wrap(f"They part at {book.rules[parting.rule].goal.replace('_', ' ')}: {parting.says}", look.columns)
     values = [
         _shown(step.value, step.unit.unit) if step is not None else _shown(None)
@@ -229,7 +240,7 @@ def _outcomes(book: Book, result: Result) -> Iterator[str]:
         parts = [outcome.says or ""]
         if outcome.quantity is not None:
             unit = outcome.quantity.unit.currency or outcome.quantity.unit.unit or ""
-            name = outcome.quantity.name.replace("_", " ")
+            name = book.goals[outcome.quantity.name][0].title
             shown = _shown(outcome.quantity.value, unit)
             parts.append(f"{name}: {shown} {unit}".rstrip() if _counted(shown, unit) else f"{name}: {shown}")
         if outcome.conditions:

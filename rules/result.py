@@ -99,12 +99,14 @@ class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
     ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
-    ``reading`` or ``note``; or ``readings_later``, the names of readings that change a formula which is still open.
+    ``reading`` or ``note``; or ``readings_later``, for readings that change a formula which is still open. The last
+    and ``reading`` have no text of their own; ``readings`` names the readings.
     """
 
     kind: str
     text: str
     anchors: tuple[Anchor, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
