@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from rules.result import ReadingChoice, Result
 
 _WHOLE_PERCENT = re.compile(r"[1-9]\d+(?:\.\d+)?")
+_UNSAID = {
+    "silent": "nothing, as the plan does not say",
+    "not_in_document": "nothing, as another document decides",
+    "conflict": "nothing, as two rules contradict each other",
+    "no_value": "nothing, as no rule applies",
+}
+"""What is said where a rule has no value."""
 _RELATIONS = (">=", "<=", "!=", "=", ">", "<")
 
 
@@ -225,9 +232,11 @@ def _unit_of(book: Book, name: str) -> str | None:
 def _valued(value: Node, unit: str | None) -> str:
     """A literal; a ratio that is a percentage with its sign."""
     from assistant.wording.format import decimal_text
-    from rules.expression import Number
+    from rules.expression import Number, Undefined
     from rules.printing import literal_text, number_text
 
+    if isinstance(value, Undefined):
+        return _UNSAID.get(value.kind) or literal_text(value)
     if not isinstance(value, Number) or value.text is not None:
         return literal_text(value)
     number, sign = (value.value * 100, "%") if unit == "percent" else (value.value, "")

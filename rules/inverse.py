@@ -40,6 +40,7 @@ from rules.kinds import Mismatch, wanted_of
 from rules.pieces import Stretch, TooHard, held, where, wholes
 from rules.reduce import EvaluationError, joined, reduce
 from rules.result import Need, ReadingChoice
+from rules.rewrite import days_counted
 from rules.run import Run
 from rules.vocabulary import CODES
 
@@ -302,9 +303,10 @@ class _Question:
         counts = low is not None and low != fact.above
         within = Stretch(low, fact.max, counts, fact.max is not None)
         whole = fact.type == "count"
+        conditions = [days_counted(each) if whole else each for each in (condition, self._possible)]
         found, possible = (
             wholes(stretches) if whole else stretches
-            for stretches in (where(each, self.unknown, within) for each in (condition, self._possible))
+            for stretches in (where(each, self.unknown, within) for each in conditions)
         )
         fine = _FINENESS.get(fact.type, Fraction(1, 100))
         ends: dict[Fraction, None] = {}
