@@ -82,7 +82,7 @@ class Solution:
         stretches: The values of the unknown: numbers as `rules.pieces.Stretch` has them, days from first to last,
             nothing in place of an end where there is none. Empty where it never is.
         always: Whether every possible value does.
-        proof: The ends and the values right beside them.
+        proof: The ends and the values right beside them; where several readings come to it, those with the same result.
     """
 
     readings: tuple[ReadingChoice, ...]
@@ -420,11 +420,14 @@ class _Sought(Run):
 
 
 def _put(solutions: list[Solution], other: Solution) -> None:
-    """Put a solution beside those that are known; one that is known is so by this reading too."""
+    """Put a solution beside those that are known; one that is known is so by this reading too, with the trials that
+    come out the same by both.
+    """
     for place, known in enumerate(solutions):
         if known.stretches == other.stretches:
             if known.readings:
-                solutions[place] = replace(known, readings=(*known.readings, *other.readings))
+                proof = tuple(tried for tried in known.proof if tried in other.proof)
+                solutions[place] = replace(known, readings=(*known.readings, *other.readings), proof=proof)
             return
     solutions.append(other)
 
