@@ -92,9 +92,7 @@ def compare(
         tuple(rule for rule in answers[0].rules if rule not in applied[1]),
         tuple(rule for rule in answers[1].rules if rule not in applied[0]),
     )
-    one, two = (
-        {**request.facts, "as_of": Day(day)} for request, day in zip(requests, days, strict=True)
-    )
+    one, two = ({**request.facts, "as_of": Day(day)} for request, day in zip(requests, days, strict=True))
     told = {name: (one.get(name), two.get(name)) for name in (*one, *two) if one.get(name) != two.get(name)}
     conditions = {name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on}
     resting = {used for name in conditions for used in book.reach(name)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-
 from fractions import Fraction
 
 from rules.expression import Arithmetic, Call, Compare, Day, If, In, Logic, Name, Negate, Node, Not, Number

@@ -177,7 +177,7 @@ class Chooser:
         chosen = [first]
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
-            adds = near and self._adds(book, candidates, chosen, candidates[other], said)
+            adds = near and self._adds(book, [candidates[i] for i in chosen], candidates[other], said)
             if adds and self.settles(targets[other]):
                 chosen.append(other)
         rivals = [
@@ -369,22 +369,19 @@ class Chooser:
         """Whether the facts at hand settle a target."""
         return not self._probe(target).open
 
-    def _adds(self, book: Book, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
+    def _adds(self, book: Book, chosen: Sequence[_Candidate], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
-        have = [candidates[i].rule for i in chosen]
+        have = [candidate.rule for candidate in chosen]
         if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
             return False
         covered = {concept for rule in have for concept in rule.concepts}
         own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
-        form = form_of(other.rule)
-        if any(form == form_of(rule) and other.rule.goal in book.parts_of(rule.goal) for rule in have):
+        form, forms = form_of(other.rule), {form_of(rule) for rule in have}
+        alike = [rule.goal for rule in have if form_of(rule) == form]
+        if any(other.rule.goal in book.parts_of(goal) or goal in book.parts_of(other.rule.goal) for goal in alike):
             return False
-        new_form = (
-            form in said.asked
-            and form not in {form_of(rule) for rule in have}
-            and form in ("date", "money", "quantity")
-        )
-        taken = {bound.start: bound.fact for i in chosen for bound in candidates[i].binding.bound}
+        new_form = form in said.asked and form not in forms and form in ("date", "money", "quantity")
+        taken = {bound.start: bound.fact for candidate in chosen for bound in candidate.binding.bound}
         if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
             return False
         new_topic = other.rule.topic not in {rule.topic for rule in have}

@@ -41,7 +41,16 @@ DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_resu
 """A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
-        *("acceleration", "asset_sale", "buyback", "change_of_control", "contribution", "death", "dissolution", "forfeiture"),
+        *(
+            "acceleration",
+            "asset_sale",
+            "buyback",
+            "change_of_control",
+            "contribution",
+            "death",
+            "dissolution",
+            "forfeiture",
+        ),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
         *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "outside_adviser"),

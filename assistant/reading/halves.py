@@ -41,7 +41,8 @@ _PATTERNS: Final = tuple(
     for pattern in (
         rf"{_N}\s+(?:and a half|and one half)\s+(?P<u>years?|months?)\b",
         rf"{_N}\s+(?P<u>years?|months?)\s+and (?:a|one) half\b",
-        r"\b(?P<h>half)[ -](?:an? |of an? )?(?P<u>year|month)\b(?!['’]|-end| (?:results|report|blackout|closed|figures|numbers))",
+        r"\b(?P<h>half)[ -](?:an? |of an? )?(?P<u>year|month)\b"
+        r"(?!['’]|-end| (?:results|report|blackout|closed|figures|numbers))",
         rf"(?:{_N}\s+)?\b(?P<u>anos?|m[eê]s(?:es)?)\s+e\s+mei[oa]\b",
         rf"(?:{_N}\s+)?\b(?P<u>a[nñ]os?|mes(?:es)?)\s+y\s+medio\b",
         r"\b(?P<h>meio|medio)\s+(?P<u>ano|a[nñ]o|m[eê]s)\b",

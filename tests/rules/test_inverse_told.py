@@ -1,6 +1,5 @@
 """Inverse questions: days that move a day, and the trials that are told for several readings together."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -9,8 +8,7 @@ from rules import Book
 from rules.inverse import solve
 from rules.pieces import Stretch
 from tests.rules.answers import TODAY, number, rules
-
-LoadTiny = Callable[[str], Book]
+from tests.rules.conftest import LoadTiny
 
 
 @pytest.mark.parametrize(
@@ -35,14 +33,14 @@ def test_a_number_of_days_is_found_for_the_day_wanted(
 
 def test_only_trials_that_come_out_the_same_are_told_for_several_readings(tiny: LoadTiny) -> None:
     book = tiny(
-        "facts: {n: {type: count, unit: options, label: n, ask: N?}}\n"
         "readings:\n"
         "  how: {clause: '1', question: How?, options: {a: A., b: B., c: C.}, default: a, reason: R.}\n"
         + rules(
-            "worth: value: 'if how = a then n else if how = b then n + 5 else if n < 5 then 0 else n + 5', unit: options"
+            "worth: value: 'if how = a then options else if how = b or options > 4 then options + 5 else 0', "
+            "unit: options"
         )
     )
-    found = solve(book, "worth", {}, unknown="n", relation=">=", target="10", as_of=TODAY)
+    found = solve(book, "worth", {}, unknown="options", relation=">=", target="10", as_of=TODAY)
     default, other = found.solutions
     assert [tried.gives for tried in default.proof] == [number(9), number(10)]
     assert [choice.option for choice in other.readings] == ["b", "c"]

@@ -41,9 +41,7 @@ def number(outcome: Outcome) -> Number | None:
 
 @pytest.mark.parametrize("plan", CASES)
 @pytest.mark.parametrize("reason", TERMINATION_REASONS)
-def test_what_is_kept_and_what_is_lost_make_up_what_was_granted(
-    books: dict[str, Book], plan: str, reason: str
-) -> None:
+def test_what_is_kept_and_what_is_lost_make_up_what_was_granted(books: dict[str, Book], plan: str, reason: str) -> None:
     facts, granted, days = CASES[plan]
     for day in days:
         result = ask(
@@ -56,7 +54,9 @@ def test_what_is_kept_and_what_is_lost_make_up_what_was_granted(
             if outcome.beside:
                 assert before.code is not None, day
                 kept, lost = number(before), number(outcome)
-                assert kept is not None and lost is not None and kept.value + lost.value == granted, day
+                assert kept is not None, day
+                assert lost is not None, day
+                assert kept.value + lost.value == granted, day
 
 
 def test_who_resigns_after_options_have_vested_keeps_none_by_the_words_of_the_plan(books: dict[str, Book]) -> None:
