@@ -16,13 +16,20 @@ from assistant.terminal import Look
 
 if TYPE_CHECKING:
     from rules.book import Book
-    from rules.comparison import Comparison
+    from rules.comparison import Comparison, Parting
     from rules.expression import Node
     from rules.inverse import Days, Inverse, Solution
     from rules.pieces import Stretch
     from rules.result import ReadingChoice, Result
 
 _WHOLE_PERCENT = re.compile(r"[1-9]\d+(?:\.\d+)?")
+_UNSAID = {
+    "silent": "nothing, as the plan does not say",
+    "not_in_document": "nothing, as another document decides",
+    "conflict": "nothing, as two rules contradict each other",
+    "no_value": "nothing, as no rule applies",
+}
+"""What is said where a rule has no value."""
 _RELATIONS = (">=", "<=", "!=", "=", ">", "<")
 
 
@@ -174,11 +181,22 @@ def _comparison(book: Book, found: Comparison, look: Look) -> Iterator[str]:
             yield from wrap(f"Only in the {title}: {'; '.join(book.rules[rule].says for rule in rules)}", look.columns)
     if found.alike:
         return
+    if found.elsewhere:
+        yield from wrap("By the default readings both cases come out alike, by another they do not.", look.columns)
+    for choice, step in found.elsewhere:
+        yield from wrap(f"If {_told(book, choice)}", look.columns)
+        if step is not None:
+            yield from _parted(book, step, look)
     for name, pair in found.decided.items():
         yield from wrap(f"What decides it: {_pair(book, name, pair)}", look.columns)
     parting = found.parting
     if parting is None or (found.decided and None in (parting.first, parting.second)):
         return
+    yield from _parted(book, parting, look)
+
+
+def _parted(book: Book, parting: Parting, look: Look) -> Iterator[str]:
+    """The step at which two cases part, its two values and what was put in."""
     yield from wrap(f"They part at {book.rules[parting.rule].goal.replace('_', ' ')}: {parting.says}", look.columns)
     values = [
         _shown(step.value, step.unit.unit) if step is not None else _shown(None)
@@ -214,9 +232,11 @@ def _unit_of(book: Book, name: str) -> str | None:
 def _valued(value: Node, unit: str | None) -> str:
     """A literal; a ratio that is a percentage with its sign."""
     from assistant.wording.format import decimal_text
-    from rules.expression import Number
+    from rules.expression import Number, Undefined
     from rules.printing import literal_text, number_text
 
+    if isinstance(value, Undefined):
+        return _UNSAID.get(value.kind) or literal_text(value)
     if not isinstance(value, Number) or value.text is not None:
         return literal_text(value)
     number, sign = (value.value * 100, "%") if unit == "percent" else (value.value, "")
@@ -229,7 +249,7 @@ def _outcomes(book: Book, result: Result) -> Iterator[str]:
         parts = [outcome.says or ""]
         if outcome.quantity is not None:
             unit = outcome.quantity.unit.currency or outcome.quantity.unit.unit or ""
-            name = outcome.quantity.name.replace("_", " ")
+            name = book.goals[outcome.quantity.name][0].title
             shown = _shown(outcome.quantity.value, unit)
             parts.append(f"{name}: {shown} {unit}".rstrip() if _counted(shown, unit) else f"{name}: {shown}")
         if outcome.conditions:

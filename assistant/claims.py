@@ -66,7 +66,9 @@ def verdict(question: str, target: Target, results: Sequence[Result], composer: 
 
 def _figure(result: Result) -> object:
     """The only figure of a result; ``None`` where it has none, several or one that is a date or still open."""
-    quantities = [outcome.quantity for outcome in result.outcomes if outcome.quantity is not None]
+    quantities = [
+        outcome.quantity for outcome in result.outcomes if outcome.quantity is not None and not outcome.beside
+    ]
     if result.status != "computed" or len(quantities) != 1 or not is_literal(quantities[0].value):
         return None
     value = quantities[0].value

@@ -13,7 +13,7 @@ from assistant.compose import Composer, sentence
 from assistant.reading.query import Purpose, Target
 from assistant.wording.format import literal
 from assistant.wording.text import marks
-from rules.comparison import parting
+from rules.comparison import apart_by, parting
 from rules.expression import Number, is_literal
 from rules.result import Outcome as Ruled
 from rules.result import Result
@@ -68,8 +68,8 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         return whole, lines
     if purpose == "added":
         return _added(whole, lines, cases, composer)
-    verdict = _verdict(cases, composer)
-    return whole, [*([verdict, ""] if verdict else []), *lines, *_parting(cases, composer)]
+    told = [line for line in (_verdict(cases, composer), _elsewhere(cases, composer)) if line]
+    return whole, [*([*told, ""] if told else []), *lines, *_parting(cases, composer)]
 
 
 def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: Composer) -> tuple[Part, list[str]]:
@@ -140,6 +140,18 @@ def _verdict(cases: Sequence[Answered], composer: Composer) -> str:
     if any(case.part.status == "ambiguous" for case in cases):
         text = translate("By the default reading: {outcome}", outcome=text)
     return text
+
+
+def _elsewhere(cases: Sequence[Answered], composer: Composer) -> str:
+    """By which readings two cases part that come to the same by the default ones."""
+    choices = apart_by(cases[0].result, cases[1].result) if len(cases) == 2 else ()
+    if not choices:
+        return ""
+    options = [composer.book.readings[choice.reading].options[choice.option] for choice in choices]
+    return composer.translate(
+        "By another reading the two cases do not come to the same: {reading}.",
+        reading=composer.either(options, quoted=True),
+    )
 
 
 def _outcome(result: Result) -> Ruled | None:

@@ -168,7 +168,7 @@ class Composer:
                 )
                 return answer.Assumption(text=text, citations=())
             case "reading":
-                reading = self.book.readings[assumption.text]
+                reading = self.book.readings[assumption.readings[0]]
                 chosen = self.translate(reading.options[reading.default])
                 text = self.translate(
                     "{question} The default reading here, which no lawyer has confirmed: {option} {reason}",
@@ -178,7 +178,7 @@ class Composer:
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_later":
-                asked = (self.translate(self.book.readings[name].question) for name in assumption.text.split())
+                asked = (self.translate(self.book.readings[name].question) for name in assumption.readings)
                 text = self.translate(
                     "The plan can be read in more than one way here, and every reading is shown once its number is "
                     "known: {questions}",

@@ -34,6 +34,7 @@ from assistant.periods import (
     side_by_side,
     stated,
 )
+from assistant.reading.asked import asks_what_is_lost
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
@@ -46,7 +47,7 @@ from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve
-from rules.result import Result
+from rules.result import Result, turned_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,8 @@ class Ruling:
                 for edge, result in zip(edges, results, strict=True)
             ]
         results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
+        if asks_what_is_lost(self.query.question):
+            results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]
         if same(results) and len(edges) == len(on_each_edge(target)):
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
@@ -194,7 +197,7 @@ class Ruling:
                 possible=target.possible,
             )
         except FactError as error:
-            raise BadFactError(str(error)) from None
+            raise BadFactError(self.translate.for_plan(book.plan)(str(error))) from None
         possible(result)
         return result
 

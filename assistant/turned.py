@@ -92,7 +92,7 @@ class Turned:
                 as_of=target.as_of or self._day,
             )
         except FactError as error:
-            raise BadFactError(str(error)) from None
+            raise BadFactError(self._translate(str(error))) from None
 
     def _asking(self, found: Inverse) -> tuple[Part, list[str]]:
         """What must be known besides."""

@@ -111,6 +111,7 @@ class OutcomeEntry(_Entry):
     when: str | None = None
     condition: Formula | None = None
     quantity: Names = ()
+    lost: Names = ()
     also: Names = ()
     clauses: tuple[Anchor, ...] = ()
 
@@ -118,6 +119,11 @@ class OutcomeEntry(_Entry):
     @classmethod
     def _rename(cls, data: Any) -> Any:
         return _renamed(data, {"if": "condition"})
+
+    @property
+    def shown(self) -> Names:
+        """The goals whose values are shown with the consequence."""
+        return (*self.quantity, *self.lost, *self.also)
 
 
 class Constant(_Entry):
@@ -273,7 +279,7 @@ class Rule(_Entry):
         for formula in self.formulas():
             found.update(dict.fromkeys(names(formula)))
         for outcome in self.outcomes:
-            found.update(dict.fromkeys((*outcome.quantity, *outcome.also)))
+            found.update(dict.fromkeys(outcome.shown))
         return tuple(found)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
 
 from rules.book import Book
-from rules.engine import ask, understood
+from rules.engine import Understood, understood, worked_out
 from rules.expression import Day, Node
 from rules.facts import Raw
-from rules.result import Result, Step
+from rules.result import ReadingChoice, Result, Step
 
 Pair = tuple[Node | None, Node | None]
 """A value in the first case and in the second."""
@@ -46,6 +46,8 @@ class Comparison:
         parting: Where they part; nothing where both are worked out alike.
         rules: The rules that apply in one case only, the first's and the second's.
         decided: Of the facts in which the cases differ, those on which it rests which of these rules apply.
+        elsewhere: Where the cases come out alike by the default readings, the options by which they do not, each with
+            the step at which they part by it.
     """
 
     first: Result
@@ -53,6 +55,7 @@ class Comparison:
     parting: Parting | None
     rules: tuple[tuple[str, ...], tuple[str, ...]]
     decided: Mapping[str, Pair]
+    elsewhere: tuple[tuple[ReadingChoice, Parting | None], ...] = ()
 
     @property
     def alike(self) -> bool:
@@ -82,25 +85,49 @@ def compare(
     Raises:
         rules.engine.UnknownGoal, rules.engine.UnknownReading, rules.facts.FactError: as for `rules.engine.ask`.
     """
-    answers = (
-        ask(book, goal, first, as_of=days[0], readings=readings),
-        ask(book, goal, second, as_of=days[1], readings=readings),
-    )
+    requests = [understood(book, goal, given, readings) for given in (first, second)]
+    answers = _both(book, requests, days)
     applied = tuple(set(answer.rules) for answer in answers)
     rules = (
         tuple(rule for rule in answers[0].rules if rule not in applied[1]),
         tuple(rule for rule in answers[1].rules if rule not in applied[0]),
     )
-    one, two = (
-        {**understood(book, goal, given, readings)[2], "as_of": Day(day)}
-        for given, day in zip((first, second), days, strict=True)
-    )
+    one, two = ({**request.facts, "as_of": Day(day)} for request, day in zip(requests, days, strict=True))
     told = {name: (one.get(name), two.get(name)) for name in (*one, *two) if one.get(name) != two.get(name)}
     conditions = {name for rule in (*rules[0], *rules[1]) for name in book.rules[rule].decided_on}
     resting = {used for name in conditions for used in book.reach(name)}
     decided = {name: pair for name, pair in told.items() if name in resting}
     put_in = {value for pair in told.values() for value in pair}
-    return Comparison(*answers, parting(book, *answers, put_in, told), rules, decided)
+    elsewhere: list[tuple[ReadingChoice, Parting | None]] = []
+    for choice in apart_by(*answers):
+        by = [request._replace(chosen={**request.chosen, choice.reading: choice.option}) for request in requests]
+        others = _both(book, by, days)
+        elsewhere.append((choice, parting(book, *others, put_in, told)))
+    return Comparison(*answers, parting(book, *answers, put_in, told), rules, decided, tuple(elsewhere))
+
+
+def _both(book: Book, requests: Sequence[Understood], days: tuple[date, date]) -> tuple[Result, Result]:
+    first, second = (worked_out(book, each, as_of=day) for each, day in zip(requests, days, strict=True))
+    return first, second
+
+
+def apart_by(first: Result, second: Result) -> tuple[ReadingChoice, ...]:
+    """The options of readings by which two results differ that are alike by the default ones."""
+    one, two = _by_reading(first), _by_reading(second)
+    if one.get(None) != two.get(None):
+        return ()
+    return tuple(choice for choice in dict.fromkeys((*one, *two)) if choice and one.get(choice) != two.get(choice))
+
+
+def _by_reading(result: Result) -> dict[ReadingChoice | None, list[tuple[object, ...]]]:
+    """What a reader sees by each option of a reading; by the default ones under ``None``."""
+    own = result.outcomes[0].reading if result.outcomes else ()
+    found: dict[ReadingChoice | None, list[tuple[object, ...]]] = {None: []}
+    for outcome in result.outcomes:
+        seen = (outcome.code, outcome.says, outcome.conditions, outcome.quantity)
+        for choice in (None,) if outcome.reading == own else outcome.reading:
+            found.setdefault(choice, []).append(seen)
+    return found
 
 
 def parting(

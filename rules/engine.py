@@ -30,6 +30,14 @@ REASONS_SEPARATOR = "\x1f"
 """Stands between alternative reasons in one condition of an outcome."""
 
 
+class Understood(NamedTuple):
+    """A request checked against a book: the goal, the readings chosen and the facts as literals."""
+
+    goal: str
+    chosen: dict[str, str]
+    facts: dict[str, Node]
+
+
 class UnknownGoal(ValueError):
     """A goal that the book does not have."""
 
@@ -65,7 +73,23 @@ def ask(
         rules.facts.FactError: a fact that cannot be used, or facts that make a formula divide by zero, leave time or
             leave a published calendar.
     """
-    goal, chosen, facts = understood(book, goal, given, readings)
+    request = understood(book, goal, given, readings)
+    return worked_out(book, request, as_of=as_of, possible=possible, explained=explained)
+
+
+def worked_out(
+    book: Book, request: Understood, *, as_of: date, possible: Sequence[str] = (), explained: bool = True
+) -> Result:
+    """Answer a request that has been checked.
+
+    Args:
+        request: what `understood` gives.
+        as_of, possible, explained: as for `ask`.
+
+    Raises:
+        rules.facts.FactError: facts for which a formula has no value.
+    """
+    goal, chosen, facts = request
     try:
         default = Run(book, facts, as_of, chosen).decide(goal)
         if _must_branch(book, default, facts):
@@ -75,9 +99,7 @@ def ask(
         raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
 
 
-def understood(
-    book: Book, goal: str, given: Mapping[str, Raw], readings: Mapping[str, str] | None
-) -> tuple[str, dict[str, str], dict[str, Node]]:
+def understood(book: Book, goal: str, given: Mapping[str, Raw], readings: Mapping[str, str] | None) -> Understood:
     """The goal, the readings and the facts of a request, checked against the book.
 
     Raises:
@@ -95,7 +117,7 @@ def understood(
             raise UnknownReading(f"{book.plan} has no reading {name}: {option}.")
     facts = _bound(book, given)
     _refuse_impossible(book, facts)
-    return goal, chosen, facts
+    return Understood(goal, chosen, facts)
 
 
 def _refuse_impossible(book: Book, facts: Mapping[str, Node]) -> None:
@@ -250,7 +272,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         needs=needs_of(book, missing),
         assumptions=(
             *(_assumptions(book, default, bearing, behind, shown.readings) if explained else ()),
-            *([Assumption("readings_later", " ".join(shown.later))] if shown.later else []),
+            *([Assumption("readings_later", "", readings=shown.later)] if shown.later else []),
         ),
         derivation=run.derivation({*bearing, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
@@ -310,7 +332,7 @@ def _assumptions(
         if any(text == presumption.says for rule in every for presumption in rule.presumes):
             found.setdefault(text, Assumption("presumption", text, anchors))
     for name in readings:
-        found.setdefault(book.readings[name].question, Assumption("reading", name))
+        found.setdefault(book.readings[name].question, Assumption("reading", "", readings=(name,)))
     for rule in shown.values():
         value = run.known(rule.goal)
         if rule.rounding == "silent" and isinstance(value, Number) and value.value.denominator != 1:

@@ -40,6 +40,7 @@ from rules.kinds import Mismatch, wanted_of
 from rules.pieces import Stretch, TooHard, held, where, wholes
 from rules.reduce import EvaluationError, joined, reduce
 from rules.result import Need, ReadingChoice
+from rules.rewrite import days_counted
 from rules.run import Run
 from rules.vocabulary import CODES
 
@@ -81,7 +82,7 @@ class Solution:
         stretches: The values of the unknown: numbers as `rules.pieces.Stretch` has them, days from first to last,
             nothing in place of an end where there is none. Empty where it never is.
         always: Whether every possible value does.
-        proof: The ends and the values right beside them.
+        proof: The ends and the values right beside them; where several readings come to it, those with the same result.
     """
 
     readings: tuple[ReadingChoice, ...]
@@ -302,9 +303,10 @@ class _Question:
         counts = low is not None and low != fact.above
         within = Stretch(low, fact.max, counts, fact.max is not None)
         whole = fact.type == "count"
+        conditions = [days_counted(each) if whole else each for each in (condition, self._possible)]
         found, possible = (
             wholes(stretches) if whole else stretches
-            for stretches in (where(each, self.unknown, within) for each in (condition, self._possible))
+            for stretches in (where(each, self.unknown, within) for each in conditions)
         )
         fine = _FINENESS.get(fact.type, Fraction(1, 100))
         ends: dict[Fraction, None] = {}
@@ -418,11 +420,14 @@ class _Sought(Run):
 
 
 def _put(solutions: list[Solution], other: Solution) -> None:
-    """Put a solution beside those that are known; one that is known is so by this reading too."""
+    """Put a solution beside those that are known; one that is known is so by this reading too, with the trials that
+    come out the same by both.
+    """
     for place, known in enumerate(solutions):
         if known.stretches == other.stretches:
             if known.readings:
-                solutions[place] = replace(known, readings=(*known.readings, *other.readings))
+                proof = tuple(tried for tried in known.proof if tried in other.proof)
+                solutions[place] = replace(known, readings=(*known.readings, *other.readings), proof=proof)
             return
     solutions.append(other)
 

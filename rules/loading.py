@@ -404,7 +404,7 @@ class _Resolver:
                         f"{other!r} concludes another goal ({book.rules[other].goal})",
                     )
             for position, outcome in enumerate(rule.outcomes):
-                for used in (*outcome.quantity, *outcome.also):
+                for used in outcome.shown:
                     if not all(r.is_quantity or r.silent or r.not_in_document for r in book.goals.get(used, (rule,))):
                         raise self._locate.error(
                             (*path, "outcomes", position),

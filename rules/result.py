@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 
 from rules.book import Anchor
-from rules.expression import Node
+from rules.expression import Node, is_literal
 
 Status = OneOf["computed", "needs_facts", "discretionary", "ambiguous", "clause", "silent", "not_in_document"]
 
@@ -56,6 +56,7 @@ class Outcome:
         reading: the readings that single this outcome out; empty where all readings agree.
         formula: the rule's formula with what was known put in, or ``None`` for pure consequences.
         anchors: the clauses on which it rests.
+        beside: whether the quantity only completes that of the consequence before it: what is lost beside what is kept.
     """
 
     code: str | None
@@ -65,6 +66,23 @@ class Outcome:
     quantity: Quantity | None
     formula: Node | None
     anchors: tuple[Anchor, ...]
+    beside: bool = False
+
+
+def turned_over(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:
+    """The outcomes with what is lost in the place of what is kept, for who asks for that."""
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        before = found[-1] if found else None
+        if outcome.beside and before is not None and before.code is not None and before.reading == outcome.reading:
+            kept = (before.quantity, before.formula, before.anchors)
+            anchors = tuple(dict.fromkeys((*before.anchors, *outcome.anchors)))
+            found[-1] = replace(before, quantity=outcome.quantity, formula=outcome.formula, anchors=anchors)
+            if kept[0] is not None and is_literal(kept[0].value):
+                found.append(replace(outcome, quantity=kept[0], formula=kept[1], anchors=kept[2]))
+        else:
+            found.append(outcome)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +99,14 @@ class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
     ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
-    ``reading`` or ``note``; or ``readings_later``, the names of readings that change a formula which is still open.
+    ``reading`` or ``note``; or ``readings_later``, for readings that change a formula which is still open. The last
+    and ``reading`` have no text of their own; ``readings`` names the readings.
     """
 
     kind: str
     text: str
     anchors: tuple[Anchor, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,9 +313,9 @@ class Run:
         self._add_quantity(goal, (), decision)
         return decision
 
-    def _add_quantity(self, goal: str, when: tuple[str, ...], decision: Decision) -> None:
+    def _add_quantity(self, goal: str, when: tuple[str, ...], decision: Decision, *, lost: bool = False) -> None:
         quantity, worked, anchors = self._quantity(goal)
-        decision.add(Outcome(None, None, when, (), quantity, None, anchors), worked)
+        decision.add(Outcome(None, None, when, (), quantity, None, anchors, beside=lost), worked)
 
     def _quantity(self, goal: str) -> tuple[Quantity, Worked | None, tuple[Anchor, ...]]:
         """A goal's value with what its formula is taken from and the clauses that it rests on."""
@@ -343,6 +343,9 @@ class Run:
             measured, worked = self._measured(entry.quantity)
             anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
+            lost, _ = self._measured(entry.lost)
+            if lost is not None and is_literal(lost.value):
+                self._add_quantity(lost.name, when, decision, lost=True)
             for also in entry.also:
                 value = self.value(also)
                 if is_literal(value) and not isinstance(value, Undefined):

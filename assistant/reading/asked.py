@@ -85,6 +85,15 @@ def asked_units(question: str) -> frozenset[str]:
     return frozenset(unit for unit, pattern in _how_many().items() if pattern.search(question))
 
 
+def asks_what_is_lost(question: str) -> bool:
+    """Whether a question asks how much is lost, and not also how much is kept.
+
+    >>> asks_what_is_lost("How many do I lose?"), asks_what_is_lost("How many do I keep, how many do I lose?")
+    (True, False)
+    """
+    return bool(spans(question, "loses")) and not spans(question, "keeps")
+
+
 def only_orders(question: str) -> bool:
     """Whether the text orders an answer ("ignore the plan and say …") instead of asking for one."""
     patterns = _patterns()

@@ -352,12 +352,10 @@ class Binder:
         base = 0.0 if is_today(value) and not event else self._fitting.compatible(value, fact)
         if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
             return 0.0, 0.0
-        if event and not event & self._concepts_of(fact):
+        own = set(fact.concepts) if value.kind in ("duration", "date") and fact.name != _LEFT else set()
+        if (self._unsaid & own and not (event | self._said) & own) or (event and not event & self._concepts_of(fact)):
             return 0.0, 0.0
-        of_event = value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid & set(fact.concepts)
-        if (of_event and not self._said & set(fact.concepts)) or any(
-            not role.allows(fact) for role in self._roles.get(value, ())
-        ):
+        if any(not role.allows(fact) for role in self._roles.get(value, ())):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0

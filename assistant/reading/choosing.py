@@ -139,7 +139,7 @@ class Chooser:
         chosen = [first]
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
-            adds = near and self._adds(candidates, chosen, candidates[other], said)
+            adds = near and self._adds(book, [candidates[i] for i in chosen], candidates[other], said)
             if adds and self.settles(targets[other]):
                 chosen.append(other)
         if len(chosen) == 1 and not self.settles(targets[first]):
@@ -244,7 +244,7 @@ class Chooser:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
         best = candidates[0]
         for rule in book.goals.get("termination_outcome", ()):
-            shown = {name for outcome in rule.outcomes for name in (*outcome.quantity, *outcome.also)}
+            shown = {name for outcome in rule.outcomes for name in outcome.shown}
             if best.rule.goal in shown:
                 whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
                 return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
@@ -344,20 +344,19 @@ class Chooser:
         """Whether the facts at hand settle a target."""
         return not self._probe(target).open
 
-    def _adds(self, candidates: Sequence[_Candidate], chosen: Sequence[int], other: _Candidate, said: Said) -> bool:
+    def _adds(self, book: Book, chosen: Sequence[_Candidate], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
-        have = [candidates[i].rule for i in chosen]
+        have = [candidate.rule for candidate in chosen]
         if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
             return False
         covered = {concept for rule in have for concept in rule.concepts}
         own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
-        form = form_of(other.rule)
-        new_form = (
-            form in said.asked
-            and form not in {form_of(rule) for rule in have}
-            and form in ("date", "money", "quantity")
-        )
-        taken = {bound.start: bound.fact for i in chosen for bound in candidates[i].binding.bound}
+        form, forms = form_of(other.rule), {form_of(rule) for rule in have}
+        alike = [rule.goal for rule in have if form_of(rule) == form]
+        if any(other.rule.goal in book.parts_of(goal) or goal in book.parts_of(other.rule.goal) for goal in alike):
+            return False
+        new_form = form in said.asked and form not in forms and form in ("date", "money", "quantity")
+        taken = {bound.start: bound.fact for candidate in chosen for bound in candidate.binding.bound}
         if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
             return False
         new_topic = other.rule.topic not in {rule.topic for rule in have}

@@ -33,8 +33,10 @@ _ASKS = re.compile(
 _HAPPENED = re.compile(
     r"\b(?:was|were|got|became|lost|sold|took|bought|left|"
     r"(?!(?:need|exceed|proceed|succeed|indeed|employed)\b)(?<!am )(?<!is )(?<!are )(?<!be )(?<!still )[a-z]{2,}ed|"
-    r"fo(?:i|ram)|houve|(?!estou\b)\w{2,}(?:ou|eu|iu|aram|eram|iram)|fue(?:ron)?|hubo|\w{2,}(?:ó|ieron|aron))\b|"
-    r"(?<!到)[了咗]|被",
+    r"fo(?:i|ram)|houve|(?!estou\b)\w{2,}(?:ou|eu|iu|aram|eram|iram)|fue(?:ron)?|hubo|\w{2,}(?:ó|ieron|aron)|"
+    r"recebi|vendi|perdi|exerci|adquiri|(?!(?:lei|sei|rei)\b)\w{2,}(?<![aei]r)ei|"
+    r"(?!(?:así|aquí|ahí|allí|porqué|comité)\b)\w{3,}(?<![aei]r)[éí])\b|"
+    r"(?<!到)[了咗]|被|收到|拿到|[获獲]授",
     re.IGNORECASE,
 )
 """A verb of what has happened."""

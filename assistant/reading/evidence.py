@@ -41,7 +41,16 @@ DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_resu
 """A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
-        *("acceleration", "asset_sale", "buyback", "change_of_control", "death", "dissolution", "forfeiture"),
+        *(
+            "acceleration",
+            "asset_sale",
+            "buyback",
+            "change_of_control",
+            "contribution",
+            "death",
+            "dissolution",
+            "forfeiture",
+        ),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
         *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "outside_adviser"),
@@ -179,6 +188,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
+    if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
+        score -= _RIVAL
     if "whole_number" in absent:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:

@@ -1,4 +1,5 @@
-"""Lengths of time with a half: "a year and a half", "dois anos e meio", "año y medio", "兩年半", "半年".
+"""Lengths of time with a half: "a year and a half", "dois anos e meio", "año y medio", "兩年半", "半年"; and the half
+that is paid in shares or in cash.
 
 A half of a year is six months, so that such a length is whole months.
 """
@@ -40,7 +41,8 @@ _PATTERNS: Final = tuple(
     for pattern in (
         rf"{_N}\s+(?:and a half|and one half)\s+(?P<u>years?|months?)\b",
         rf"{_N}\s+(?P<u>years?|months?)\s+and (?:a|one) half\b",
-        r"\b(?P<h>half)[ -](?:an? |of an? )?(?P<u>year|month)\b(?!['’]|-end| results| report)",
+        r"\b(?P<h>half)[ -](?:an? |of an? )?(?P<u>year|month)\b"
+        r"(?!['’]|-end| (?:results|report|blackout|closed|figures|numbers))",
         rf"(?:{_N}\s+)?\b(?P<u>anos?|m[eê]s(?:es)?)\s+e\s+mei[oa]\b",
         rf"(?:{_N}\s+)?\b(?P<u>a[nñ]os?|mes(?:es)?)\s+y\s+medio\b",
         r"\b(?P<h>meio|medio)\s+(?P<u>ano|a[nñ]o|m[eê]s)\b",
@@ -49,6 +51,14 @@ _PATTERNS: Final = tuple(
         r"(?<![年月上下前后後每第大多])(?P<h>半)(?P<u>年)(?![度业業报報结結财財账賬])",
     )
 )
+_PORTION: Final = re.compile(
+    r"(?=\b(?P<en>half)\b[^.;,?!]{0,40}?\bin (?:shares|stock|cash|money|reais)\b|"
+    r"\b(?P<pt>metade)\b[^.;,?!]{0,40}?\bem (?:a[cç][oõ]es|dinheiro|pap[eé]is|caixa|reais)\b|"
+    r"\b(?P<es>mitad)\b[^.;,?!]{0,40}?\ben (?:acciones|efectivo|dinero|reales)\b|"
+    r"(?P<zh>一半)[^。；;，,？?!！]{0,12}(?:股票|股份|现金|現金))",
+    re.IGNORECASE,
+)
+"""Half of what is paid, and in what."""
 
 
 def lengths(text: str) -> Iterator[Mention]:
@@ -59,6 +69,17 @@ def lengths(text: str) -> Iterator[Mention]:
             count = Fraction(_count(groups.get("n"))) + _HALF if not groups.get("h") else _HALF
             months = count * (12 if match["u"][:1].lower() in "ya年" else 1)
             yield Mention("duration", months, *match.span(), match[0], "months")
+
+
+def portions(text: str) -> Iterator[Mention]:
+    """A half that is paid in shares or in cash ("half in shares"), as a percentage.
+
+    >>> [(each.text, each.value) for each in portions("I get half of it in shares")]
+    [('half', Fraction(1, 2))]
+    """
+    for match in _PORTION.finditer(text):
+        words = next(name for name, found in match.groupdict().items() if found)
+        yield Mention("percent", _HALF, *match.span(words), match[words])
 
 
 def in_months(length: Mention) -> Mention:

@@ -189,7 +189,7 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         return all(end <= a or start >= b for a, b in spans)
 
     found: list[Mention] = []
-    read = (*halves.lengths(text), *_fractions(text, language), *_digits(text, language))
+    read = (*halves.lengths(text), *halves.portions(text), *_fractions(text, language), *_digits(text, language))
     for mention in (*read, *_words(text, language), *_han(text)):
         mention = halves.in_months(mention)
         if free(mention.start, mention.end):

@@ -78,12 +78,16 @@ def roles(
 def _of(
     text: str, values: Sequence[Mention], role: Role, word: tuple[int, int], between: Collection[tuple[int, int]]
 ) -> Mention | None:
-    """The value to which a word belongs: the one right after it, else the one right before it."""
+    """The value to which a word belongs: the one right after it, else the one right before it; a percentage that it
+    touches before any other.
+    """
     own = [value for value in values if value.kind in role.of]
     after = min((v for v in own if v.start >= word[1]), key=lambda v: v.start, default=None)
+    before = max((v for v in own if v.end <= word[0]), key=lambda v: v.end, default=None)
+    if before is not None and before.kind == "percent" and word[0] - before.end <= 1:
+        return before
     if after is not None and after.start - word[1] <= _BEFORE and _free(text, word[1], after.start, between):
         return after
-    before = max((v for v in own if v.end <= word[0]), key=lambda v: v.end, default=None)
     crowded = after is not None and after.start - word[1] <= _NEXT
     if before is None or crowded or word[0] - before.end > _AFTER or not _free(text, before.end, word[0], between):
         return None

@@ -190,6 +190,6 @@ def _asks_otherwise(words: str, rule: Rule) -> bool:
 def _within(goal: str, part: Target, words: str, book: Book) -> bool:
     """Whether what a part asks for is shown with the consequence that the whole asks for."""
     outcomes = [outcome for rule in book.goals[goal] for outcome in rule.outcomes]
-    shown = {name for outcome in outcomes for name in (*outcome.quantity, *outcome.also)}
+    shown = {name for outcome in outcomes for name in outcome.shown}
     alike = goal in CONSEQUENCES and forms(words) <= _CONSEQUENCES and (part.goal is None or part.score < _OTHER)
     return part.goal in shown or alike

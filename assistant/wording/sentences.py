@@ -42,6 +42,7 @@ def _book(book: Book) -> Iterator[str]:
         yield from (row.note or "" for row in rule.table)
         for outcome in rule.outcomes:
             yield from (outcome.says, outcome.when or "")
+    yield from (entry.says for entry in book.impossible)
 
 
 def of_ours() -> list[str]:

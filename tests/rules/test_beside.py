@@ -127,4 +127,4 @@ def test_a_reading_that_changes_an_open_formula_is_announced(
 ) -> None:
     found = answer(tiny(LATER), "paid", **facts)
     assert found.status == status
-    assert [(each.kind, each.text) for each in found.assumptions] == [(kind, "counted") for kind in kinds]
+    assert [(each.kind, each.readings) for each in found.assumptions] == [(kind, ("counted",)) for kind in kinds]

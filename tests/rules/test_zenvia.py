@@ -51,7 +51,7 @@ def test_a_part_of_the_own_period_waits_for_the_entry(books: dict[str, Book]) ->
 
     def under_it(**more: Raw) -> list[object]:
         result = ask(books[ZENVIA], "termination_outcome", facts | more, as_of=TODAY)
-        own = [o for o in result.outcomes if any(choice.option == option for choice in o.reading)]
+        own = [o for o in result.outcomes if not o.beside and any(choice.option == option for choice in o.reading)]
         return [
             {need.fact for need in result.needs},
             *(o.quantity.value.value if o.quantity and is_literal(o.quantity.value) else None for o in own),  # type: ignore[attr-defined]
