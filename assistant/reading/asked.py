@@ -69,6 +69,12 @@ _HOW_MANY: Final = (
     r"(?:[^\W\d_]+\s+){0,2}?|"
     r"(?:多少|[几幾]多?)\s*(?:万|萬)?)"
 )
+_LENGTHS: Final = {
+    "months": r"\b(?:how many|quantos|cu[aá]ntos)\s+(?:[^\W\d_]+\s+)?(?:months|meses)\b|"
+    r"\b(?:in months|em meses|en meses)\s*[?,.;]|(?:多少|[几幾])(?:个|個)?月|[以按]月[计計数數]",
+    "days": r"\b(?:how many|quantos|cu[aá]ntos)\s+(?:[^\W\d_]+\s+)?(?:days|dias|d[ií]as)\b|"
+    r"\b(?:in days|em dias|en d[ií]as)\s*[?,.;]|(?:多少|[几幾])[天日](?!期)",
+}
 _MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
 
 
@@ -77,7 +83,8 @@ def _how_many() -> dict[str, re.Pattern[str]]:
     counted = {
         f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
     }
-    return counted | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
+    lengths = {f"count:{unit}": re.compile(words, re.IGNORECASE) for unit, words in _LENGTHS.items()}
+    return counted | lengths | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
 
 
 def asked_units(question: str) -> frozenset[str]:
