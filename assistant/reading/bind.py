@@ -22,7 +22,7 @@ from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
-from assistant.reading.roles import Role, is_end_of_leave, is_only_away, leave_until, roles
+from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -158,7 +158,7 @@ class Binder:
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]
     ) -> tuple[Mention, ...]:
-        """The dates that plainly are a fact of the book which the goal does not use, and none that it does."""
+        """The dates that plainly are a fact that the goal does not use, or only tell since when somebody has been there."""
         days = {name for name, fact in facts.items() if fact.type == "date"}
 
         def best(value: Mention, names: Iterable[str]) -> float:
@@ -167,7 +167,8 @@ class Binder:
         return tuple(
             value
             for value in unbound
-            if value.kind == "date"
+            if says_nothing_new(value, self._roles.get(value, ()), map(facts.__getitem__, needed))
+            or value.kind == "date"
             and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
         )
 
@@ -355,7 +356,7 @@ class Binder:
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
         of_event = value.kind in ("duration", "date") and fact.name != _LEFT and self._unsaid & set(fact.concepts)
-        if of_event or any(not role.allows(fact) for role in self._roles.get(value, ())):
+        if of_event or not allowed(value, self._roles.get(value, ()), fact):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0

@@ -138,6 +138,7 @@ class Query:
         employed: deeds in a question from which it shows that nobody was dismissed for them.
         values: the values that it names.
         reasons: where it names reasons of leaving, and which.
+        choices: where it names values of a choice of the plan's facts, and by which concept.
         order: whether the text is no question but an order to say something.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
@@ -159,6 +160,7 @@ class Query:
     employed: tuple[str, ...] = ()
     values: tuple[Mention, ...] = ()
     reasons: tuple[tuple[int, int, str], ...] = ()
+    choices: tuple[tuple[int, int, str], ...] = ()
     follows: bool = False
     proposed: str | None = None
 
