@@ -15,6 +15,7 @@ from assistant.wording.format import literal
 from assistant.wording.text import marks
 from rules.comparison import parting
 from rules.expression import Number, is_literal
+from rules.printing import number_text
 from rules.result import Outcome as Ruled
 from rules.result import Result
 
@@ -99,8 +100,8 @@ def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: C
             text = translate("By the default reading: {outcome}", outcome=text)
         shown = composer.quantity(replace(quantities[0], value=total))
         totals.append(Outcome(when=when, reading=whole.outcomes[0].reading, quantity=shown, citations=citations))
-        sum_of = " + ".join(literal(Number(number), unit, translate) or "" for number in known)
-        head += [f"{text} {marks(citations[:_FIRST])}", f"{sum_of} = {amount}"]
+        sum_of = " + ".join(number_text(number) for number in known)
+        head += [f"{text} {marks(citations[:_FIRST])}", f"{sum_of} = {number_text(total.value)}"]
     if not totals:
         return whole, lines
     return whole.model_copy(update={"outcomes": (*totals, *whole.outcomes)}), [*head, "", *lines]

@@ -6,15 +6,15 @@ enough stays unbound and is said back to the asker.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
+from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
-from assistant.reading.closeness import Closeness, named_by, the_event
+from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
@@ -37,9 +37,7 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
-_NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 _LEFT: Final = "termination_date"
 
@@ -67,6 +65,7 @@ class Binder:
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
         self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
+        self._done = dated_deeds(text, concepts, self._values, self._reasons)
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         happenings = self._reasons | frozenset(events) | _GRANTING
         self._closeness = Closeness(text, self._values, concepts, happenings)
@@ -351,7 +350,7 @@ class Binder:
         """
         event = self._closeness.event_of(value)
         base = 0.0 if is_today(value) and not event else self._fitting.compatible(value, fact)
-        if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
+        if base <= 0 or not accepted(value, fact) or owned_by_name(self._text, value, fact, self._by_name):
             return 0.0, 0.0
         if event and not event & self._concepts_of(fact):
             return 0.0, 0.0
@@ -389,18 +388,6 @@ class Binder:
             return None
         return at
 
-    def _owned_by_name(self, value: Mention, fact: Fact) -> bool:
-        """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4"."""
-        if value.kind not in ("money", "number") or fact.type != "money":
-            return False
-        owners: set[str] = set()
-        for name, lengths in self._by_name.items():
-            for length in lengths:
-                between = self._text[length.end : value.start]
-                if length.end <= value.start and not _STOP.search(between) and len(between) <= _NAMED_WITHIN:
-                    owners.add(name)
-        return bool(owners) and fact.name not in owners
-
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
@@ -423,7 +410,7 @@ class Binder:
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value, or to the end of the leave that it begins."""
-        said = [span for role, span in self._roles.get(value, {}).items() if role.allows(fact)]
+        said = [span for role, span in self._roles.get(value, {}).items() if role.speaks_for(fact)]
         ends = [value, *(leave_until(value, self._values, self._closeness) if self._away else ())]
         words = [*self._words_for(fact), *said]
         return max((self._closeness.near(end, *word) for end in ends for word in words), default=0.0)
@@ -431,10 +418,10 @@ class Binder:
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""
         concepts = self._concepts_of(fact)
-        of_deed = fact.type == "date" and fact.name != "termination_date" and concepts & self._reasons
-        if of_deed and (did := days.deeds(self._text)):
-            return did
-        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts]
+        left = fact.name == _LEFT
+        if fact.type == "date" and not left and WITH_CAUSE in concepts:
+            return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
+        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and not (left and c in self._done)]
         spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
         return spans + amounts.spans(fact, self._text)
 

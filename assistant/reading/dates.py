@@ -65,7 +65,7 @@ _DAY_AND_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b(?!\s*(?:de\s+|of\s+|,\s*)?\d{{4}})",
-        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?!\d|\s*,?\s*\d{{4}})",
+        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?!\d|[.,]\d|\s*,?\s*\d{{4}})",
         r"(?<!\d)(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
         rf"(?<![\d年个個零〇一二三四五六七八九十])(?P<m>十[一二]|[一二三四五六七八九十])月(?P<d>{_HAN_NUMERAL})[日号號]",
     )

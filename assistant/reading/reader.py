@@ -12,6 +12,7 @@ from typing import Final
 
 from assistant.reading import dates, implied, numbers, ratios, relative
 from assistant.reading import spoken as spoken_words
+from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
@@ -109,7 +110,7 @@ class Reader:
         target = query.targets[0] if query.named and len(query.targets) == 1 else None
         facts = self._books[target.plan].facts.values() if target is not None and query.choices else ()
         for fact in (fact for fact in facts if fact.several):
-            parts = sets(question, query.values, query.choices, fact, self.thesaurus)
+            parts = sets(question, query.values, query.choices, fact, self.thesaurus, query.language.spoken)
             cases = [(value, Case(words, read(alone), "added")) for value, words, alone in parts]
             if cases and all(
                 str(each.facts.get(fact.name)) == value and len(case.query.targets) == 1
@@ -207,8 +208,9 @@ class Reader:
         present = frozenset(c.concept for c in concepts)
         present |= implied.concepts(question, values, asked, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
-        values = [value for value in values if value not in all_of_it]
         asked |= {"whole"} if all_of_it else set()
+        unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
@@ -279,9 +281,11 @@ class Reader:
     def _named_choices(
         self, plans: Iterable[str], concepts: Sequence[ConceptMention]
     ) -> tuple[tuple[int, int, str], ...]:
-        """Where a question names values of the choices of which somebody can have several at once."""
+        """Where a question names a choice of which somebody can have several values at once, or such a value."""
         facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
-        values = {each for fact in facts if fact.several for each in chain(*fact.value_concepts.values())}
+        values = {
+            each for fact in facts if fact.several for each in chain(fact.concepts, *fact.value_concepts.values())
+        }
         return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)
 
     def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:

@@ -39,6 +39,7 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
     "change_of_post": "X_CHANGE_OF_POST",
 }
 
+_AWAY: Final = frozenset({"X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE"})
 HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
 """What can happen that decides which rule applies."""
 
@@ -48,6 +49,7 @@ def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
     named = [REASON_CONCEPTS[concept] for concept in sorted(present) if concept in REASON_CONCEPTS]
     if "X_MUTUAL_AGREEMENT" in named and present & {"retirement", "retirement_voluntary"}:
         return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
+    named = [reason for reason in named if reason not in _AWAY] or named  # who was away and then left has left
     if len(named) == 1:
         return named[0], ()
     if named:

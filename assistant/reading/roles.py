@@ -43,6 +43,10 @@ class Role:
         """Whether a value of this role can be a fact."""
         return bool(self.concepts & set(fact.concepts)) or self.labels.search(fact.label) is not None
 
+    def speaks_for(self, fact: Fact) -> bool:
+        """Whether the words of this role are words for a fact; "since" alone rules out one and names none."""
+        return self.allows(fact) and (self.name != "since" or bool(self.concepts & set(fact.concepts)))
+
 
 @lru_cache(maxsize=1)
 def _roles() -> tuple[Role, ...]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from assistant.reading.fitting import FEW
@@ -19,17 +20,29 @@ from corpus.concepts import Thesaurus
 from rules.facts import Fact
 
 _SENTENCE: Final = re.compile(r"[。？?！!\n]|\.(?!\d)")
-_CLAUSE: Final = re.compile(r"[,;，；、()（）]|(?<!\d)\.|\.(?!\d)|[。？?！!]|\b(?:and|while|but|e|mas|y|pero)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[,;，；、()（）。？?！!]|\.(?!\d)|\b(?:and|while|but|e|mas|y|pero)\b", re.IGNORECASE)
 _PARTS: Final = re.compile(
-    r"[,;，；、]|\b(?:and|plus|while|but|e|mais|mas|y|m[aá]s|pero|whereas|enquanto|mientras)\b|[和及跟與与而另]", re.IGNORECASE
+    r"[,;，；、。\n和及跟與与而另]|\.(?!\d)|"
+    r"\b(?:and|plus|while|but|whereas|e|mais|mas|enquanto|y|m[aá]s|pero|mientras)\b",
+    re.IGNORECASE,
 )
 """What stands between the last word of one set and the first of the next."""
+_AND: Final = r"\s*(?:,|&|/|\band\b|\be\b|\by\b|[和及跟與与同、])\s*"
 _ARTICLE: Final = r"\b(?:the|my|n?o|do|d?el|al|meu|mi)\s+"
 _AFTER_ORDINAL: Final = re.compile(
     r"\s*(?:$|[,.;:)?!，；。]|\d|R\$|(?:and|with|at|was|were|is|had|has|e|com|foi|é|a|y|con|fue|es)\b)", re.IGNORECASE
 )
+_HAN_AFTER_ORDINAL: Final = re.compile(r"\s*[和及跟與与同、]\s*第")
 """What can follow an ordinal that leaves out its noun."""
-_ORDINAL: Final = re.compile(r"[^\W\d_]{4,}|\d(?:st|nd|º|ª|er|do)")
+_ORDINAL: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|\d(?:st|nd|º|ª|er|do)")
+_BEGINS: Final = re.compile(
+    r"[\s\-•*–]*(?:(?:in|for|on|under|as to|no|na|para|quanto ao?|en|sobre|[对對在])\s*)?"
+    r"(?:(?:the|my|o|el|meu|mi)\s+)?",
+    re.IGNORECASE,
+)
+"""What a sentence that is about one value begins with."""
+_EACH: Final = r"\b(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?\s+(?:{nouns})s?\b"
+_HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})各[自有]?"
 _WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|[\u3400-\u9fff]{2}")
 _ASKS: Final = re.compile(r"[^。？?！!]*[？?]")
 _SAME: Final = re.compile(r"[\s(（:：,/–-]{0,3}")
@@ -64,6 +77,7 @@ def sets(
     named: Iterable[tuple[int, int, str]],
     fact: Fact,
     thesaurus: Thesaurus,
+    language: str = "en",
 ) -> list[tuple[str, str, str]]:
     """The sets of a question: the value of the fact, its words, and the question as if there were no other set.
 
@@ -75,8 +89,11 @@ def sets(
         named: where it names a value of a choice, and by which concept.
         fact: the choice that parts it.
         thesaurus: knows the words for the values, so that "the second" is one after "the first cycle".
+        language: the language of the question.
     """
     labels = _labels(question, named, fact, thesaurus)
+    if not labels and any(v.kind == "number" and not v.doubt and not _is_few(v) for v in values):
+        return _each(question, fact, thesaurus, language)
     if len({label.value for label in labels}) < 2:
         return []
     rows = _rows(question, labels)
@@ -122,12 +139,12 @@ def _is_few(value: Mention) -> bool:
     return value.kind == "number" and whole and value.value <= FEW  # type: ignore[operator]
 
 
-def _labels(
-    question: str, named: Iterable[tuple[int, int, str]], fact: Fact, thesaurus: Thesaurus
-) -> list[_Set]:
+def _labels(question: str, named: Iterable[tuple[int, int, str]], fact: Fact, thesaurus: Thesaurus) -> list[_Set]:
     """Where the question names the values of the fact, in order; a second name right behind the first is part of it."""
     of = {concept: value for value, concepts in fact.value_concepts.items() for concept in concepts}
     full = [_Set(of[c], a, b, question[a:b]) for a, b, c in named if c in of]
+    rows = list(_counted(question, of, fact, thesaurus))
+    full = [*rows, *(s for s in full if not any(r.start <= s.start < r.end for r in rows))]
     places = sorted([*full, *(_left_out(question, full, of, fact, thesaurus) if full else ())], key=lambda s: s.start)
     found: list[_Set] = []
     for label in places:
@@ -142,17 +159,64 @@ def _labels(
 def _left_out(
     question: str, full: Sequence[_Set], of: Mapping[str, str], fact: Fact, thesaurus: Thesaurus
 ) -> Iterator[_Set]:
-    """Ordinals that leave out the noun: "6,000 in the second"."""
-    nouns = {term for c in fact.concepts if c not in of for terms in thesaurus[c].terms.values() for term in terms}
+    """Values named by their ordinal, without the noun: "6,000 in the second", "第一和第二周期"."""
+    nouns = _nouns(fact, of, thesaurus)
     for concept, value in of.items():
         for term in dict.fromkeys(term for terms in thesaurus[concept].terms.values() for term in terms):
-            ordinal, _, noun = term.partition(" ")
-            if noun not in nouns or not _ORDINAL.fullmatch(ordinal):
+            noun = next((n for n in nouns if term.endswith(n) and n in question.lower()), None)
+            ordinal = term.removesuffix(noun).strip() if noun else ""
+            if _ORDINAL.fullmatch(ordinal):
+                pattern, after = rf"{_ARTICLE}(?P<own>{re.escape(ordinal)})(?!\w)", _AFTER_ORDINAL
+            elif ordinal.startswith("第"):
+                pattern, after = rf"(?P<own>{ordinal})", _HAN_AFTER_ORDINAL
+            else:
                 continue
-            for match in re.finditer(rf"{_ARTICLE}(?P<own>{re.escape(ordinal)})(?!\w)", question, re.IGNORECASE):
+            for match in re.finditer(pattern, question, re.IGNORECASE):
                 a, b = match.span("own")
-                if _AFTER_ORDINAL.match(question, b) and not any(s.start <= a < s.end for s in full):
+                if after.match(question, b) and not any(s.start <= a < s.end for s in full):
                     yield _Set(value, a, b, term)
+
+
+def _counted(question: str, of: Mapping[str, str], fact: Fact, thesaurus: Thesaurus) -> Iterator[_Set]:
+    """Values named in one row behind the noun: "cycles 1 and 2"."""
+    numbered = {
+        (noun, term.removeprefix(noun).strip().lower()): (value, term)
+        for concept, value in of.items()
+        for terms in thesaurus[concept].terms.values()
+        for term in terms
+        for noun in _nouns(fact, of, thesaurus)
+        if term.startswith(noun)
+    }
+    tails = "|".join(sorted({re.escape(tail) for _, tail in numbered}, key=len, reverse=True))
+    nouns = "|".join(sorted({re.escape(noun) for noun, _ in numbered}, key=len, reverse=True))
+    row = re.compile(rf"(?P<noun>{nouns})s?\s*(?P<one>{tails}){_AND}(?P<two>{tails})(?![\w.,]*\d)", re.IGNORECASE)
+    for match in row.finditer(question) if numbered else ():
+        for group, start in (("one", match.start()), ("two", match.start("two"))):
+            known = numbered.get((match["noun"].lower(), match[group].lower()))
+            if known is not None:
+                yield _Set(known[0], start, match.end(group), known[1])
+
+
+def _nouns(fact: Fact, of: Mapping[str, str], thesaurus: Thesaurus) -> list[str]:
+    """What any value of the fact is called, the longest words first."""
+    nouns = {term for c in fact.concepts if c not in of for terms in thesaurus[c].terms.values() for term in terms}
+    return sorted(nouns, key=len, reverse=True)
+
+
+def _each(question: str, fact: Fact, thesaurus: Thesaurus, spoken: str) -> list[tuple[str, str, str]]:
+    """The cases of a question that says of each value the same: "3,000 Units in each cycle"."""
+    general = [c for c in fact.concepts if not any(c in concepts for concepts in fact.value_concepts.values())]
+    names = sorted(thesaurus[general[0]].terms.items(), key=lambda item: item[0] != spoken) if general else ()
+    for language, called in names:
+        nouns = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
+        each = _HAN_EACH if language.startswith("zh") else _EACH
+        match = re.search(each.replace("{nouns}", nouns), question, re.IGNORECASE)
+        if match is not None:
+            terms = {value: thesaurus[words[0]].terms[language][0] for value, words in fact.value_concepts.items()}
+            return [
+                (v, term, f"{question[: match.start()]}{term}{question[match.end() :]}") for v, term in terms.items()
+            ]
+    return []
 
 
 def _rows(question: str, labels: Sequence[_Set]) -> list[_Row]:
@@ -160,11 +224,19 @@ def _rows(question: str, labels: Sequence[_Set]) -> list[_Row]:
     rows: list[_Row] = []
     for label in labels:
         row = rows[-1] if rows else []
-        if not row or label.value in {s.value for s in row} or _SENTENCE.search(question, row[-1].end, label.start):
+        apart = bool(row) and _SENTENCE.search(question, row[-1].end, label.start) is not None
+        if not row or label.value in {s.value for s in row} or (apart and not _one_each(question, row[-1], label)):
             rows.append([label])
         else:
             row.append(label)
     return rows
+
+
+def _one_each(question: str, one: _Set, two: _Set) -> bool:
+    """Whether two sentences that follow each other are about one value each."""
+    begins = [question[_sentence_start(question, each.start) : each.start] for each in (one, two)]
+    follows = len(_SENTENCE.findall(question, one.end, two.start)) == 1
+    return follows and all(_BEGINS.fullmatch(text) for text in begins)
 
 
 def _given(question: str, row: _Row, inside: Sequence[Mention]) -> list[list[Mention]] | None:
@@ -172,9 +244,7 @@ def _given(question: str, row: _Row, inside: Sequence[Mention]) -> list[list[Men
     edges = [label.start for label in row]
     before = [v for v in inside if v.end <= row[0].start]
     after = [v for v in inside if v.start >= row[-1].end]
-    between = [
-        [v for v in inside if a.end <= v.start and v.end <= b.start] for a, b in zip(row, row[1:], strict=False)
-    ]
+    between = [[v for v in inside if a.end <= v.start and v.end <= b.start] for a, b in pairwise(row)]
     if not any(between):
         return _respectively(question, row, before, after)
     if not all(between):
@@ -200,7 +270,7 @@ def _respectively(
         given: list[list[Mention]] = [[] for _ in row]
         for kind in ("number", "percent", "money"):
             alike = [v for v in some if v.kind == kind]
-            joined = all(b.start - a.end <= 24 for a, b in zip(alike, alike[1:], strict=False))
+            joined = all(b.start - a.end <= 24 for a, b in pairwise(alike))
             if len(alike) == len(row) and joined:
                 for own, value in zip(given, alike, strict=True):
                     own.append(value)
@@ -242,7 +312,7 @@ def _near(question: str, label: _Set, inside: Sequence[Mention]) -> list[list[Me
     """The numbers in the clause of a label that stands alone, else in the next clause of its sentence."""
     cuts = [0, *(m.end() for m in _CLAUSE.finditer(question)), len(question)]
     place = max(i for i, cut in enumerate(cuts) if cut <= label.start)
-    for a, b in list(zip(cuts, cuts[1:], strict=False))[place : place + 2]:
+    for a, b in list(pairwise(cuts))[place : place + 2]:
         if a > label.start and _SENTENCE.search(question, label.end, a):
             break
         own = [v for v in inside if a <= v.start and v.end <= b]
@@ -284,7 +354,8 @@ def _alone(question: str, rows: Sequence[_Row], value: str) -> str | None:
             return None
     text = question
     for a, b, new in sorted(edits, reverse=True):
-        text = text[:a] + new + text[b:]
+        joined = None if new else re.search(rf"{_AND}$", text[:a], re.IGNORECASE)
+        text = text[: joined.start() if joined else a] + new + text[b:]
     return re.sub(r"(?<=\S)[ ]{2,}", " ", text)
 
 

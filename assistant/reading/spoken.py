@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import RECIPIENTS
 from corpus.concepts import Mention
@@ -110,7 +111,9 @@ _IS_NOT: Final = re.compile(
     r"(?:不是|唔係|唔是|并非|並非|不算)(?:一?[个個名位])?))$",
     re.IGNORECASE,
 )
-_RAISED: Final = re.compile(r"升(?=(?:高級|高级|資深|资深)?(?:經理|经理|總監|总监|主管|副總|副总))")
+_RAISED: Final = re.compile(
+    r"升(?:[做任为為上到成][咗了]?)?(?=(?:高級|高级|資深|资深|执行|執行|法定)?(?:經理|经理|總監|总监|主管|副總|副总|董事))"
+)
 """A promotion said in one character before the post."""
 _CHOOSES: Final = re.compile(
     r"\s+(?:to\s+(?!(?:the|our|a|its|their|my|serve|sit|be|become|join)\b)\w+|(?:payment|settlement|cash|shares?|units?)\b|"
@@ -164,7 +167,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
-    return judged(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
+    return judged(text, absences(text, sorted(found, key=lambda mention: (mention.start, mention.end))))
 
 
 def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:
