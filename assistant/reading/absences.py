@@ -1,7 +1,7 @@
 """Which words for a leave speak of one that was taken, and which of one that was not, or of the same one again.
 
-Whoever "never took a leave" has not been away. "Maternity leave" is no other leave beside it, nor is "the leave" said of
-it later. Whoever is "promoted to director" is not elected to the board.
+Whoever "never took a leave" has not been away. "Maternity leave" is no other leave beside it, nor is "the leave" said
+of it later. Whoever is "promoted to director" is not elected to the board.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ _TO: Final = re.compile(
     r"\s*(?:to|until|till|and|through|a|at[eé]|e|al?|hasta(?: el)?|y|-|–|—|至|到)\s*(?:the |o |el )?", re.IGNORECASE
 )
 """What stands between a leave and its length or days."""
+_TOOK: Final = re.compile(r"(?:[\s,，]*[^\W\d]{1,10}){0,3}\s*")
+"""What stands between the day or year of a leave and its length."""
 _REASONS: Final = frozenset({*REASON_CONCEPTS, *OPEN_REASONS})
 _PLAIN: Final = re.compile(
     r"leave|licen[cç][ai]s?|permiso|baja|afastamento|ausencia|aus[êe]ncia|absence|请假|請假|休假|假期|假", re.IGNORECASE
@@ -83,7 +85,12 @@ def of_a_birth(text: str, mentions: Sequence[Mention], values: Sequence[Value]) 
         )
         if parental and (tells(value) or (follows and not others)):
             found.append(value)
-    return found
+    ahead = [
+        value
+        for value in values
+        if value.kind == "date" and not others and any(_TOOK.fullmatch(text, value.end, v.start) for v in found)
+    ]
+    return [*(value for value in ahead if value not in found), *found]
 
 
 def _is_denied(text: str, mention: Mention) -> bool:

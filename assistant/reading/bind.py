@@ -157,7 +157,7 @@ class Binder:
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]
     ) -> tuple[Mention, ...]:
-        """The dates that plainly are a fact that the goal does not use, or only tell since when somebody has been there."""
+        """The dates that plainly are another fact of the book, or only tell since when somebody has been there."""
         days = {name for name, fact in facts.items() if fact.type == "date"}
 
         def best(value: Mention, names: Iterable[str]) -> float:
@@ -167,8 +167,10 @@ class Binder:
             value
             for value in unbound
             if says_nothing_new(value, self._roles.get(value, ()), map(facts.__getitem__, needed))
-            or value.kind == "date"
-            and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+            or (
+                value.kind == "date"
+                and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+            )
         )
 
     def _pairs(

@@ -40,7 +40,8 @@ _DENIED: Final = re.compile(
     re.IGNORECASE,
 )
 _ON: Final = re.compile(
-    r"\s*,?\s*(?:(?:on|in|from|of|dated|back|since|em|de|do|no dia|n[ao]|en|del?|el|d[ií]a|desde)\s+){0,3}|[於于在喺是係]?",
+    r"\s*,?\s*(?:(?:on|in|from|of|dated|back|since|em|de|do|no dia|n[ao]|en|del?|el|d[ií]a|desde)\s+){0,3}|"
+    r"[於于在喺是係]?",
     re.IGNORECASE,
 )
 _HAN_ON: Final = re.compile(r"[^。，,;；?？\s\w]{0,2}[\u3400-\u9fff]{0,6}")

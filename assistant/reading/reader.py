@@ -106,7 +106,7 @@ class Reader:
         return side_by_side(query, cases)
 
     def _parted(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
-        """The question with a case for each value of a choice with facts of its own; ``None`` where it is not so parted."""
+        """The question with a case for each value of a choice with facts of its own, where it is so parted."""
         target = query.targets[0] if query.named and len(query.targets) == 1 else None
         facts = self._books[target.plan].facts.values() if target is not None and query.choices else ()
         for fact in (fact for fact in facts if fact.several):

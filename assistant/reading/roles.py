@@ -106,14 +106,14 @@ def _free(text: str, start: int, end: int, between: Collection[tuple[int, int]])
 
 
 def allowed(value: Mention, said: Collection[Role], fact: Fact) -> bool:
-    """Whether a value of some roles can be a fact; since when somebody has been there is no day before all that count."""
+    """Whether a value of some roles can be a fact; a day since which somebody has been there only after its bound."""
     early = _ISO.fullmatch(fact.not_before or "") and str(value.last or value.value) < (fact.not_before or "")
     return all(role.allows(fact) and not (early and role.name in _BEEN) for role in said)
 
 
 def _touches(word: tuple[int, int], event: tuple[int, int]) -> bool:
     """Whether something that happens stands within a word or right before it: "on leave since"."""
-    return word[0] <= event[0] and event[1] <= word[1] or 0 <= word[0] - event[1] <= 2
+    return (word[0] <= event[0] and event[1] <= word[1]) or 0 <= word[0] - event[1] <= 2
 
 
 def says_nothing_new(value: Mention, said: Collection[Role], facts: Iterable[Fact]) -> bool:

@@ -1,6 +1,6 @@
 """Sets of facts in one question: "7,500 Units in the first cycle and 6,000 in the second, VIVT3 at R$ 40".
 
-A fact of which somebody can have several values at once (the cycles of a plan) parts a question into cases, one a value.
+A fact of which somebody can have several values at once (the cycles of a plan) parts a question into cases, one each.
 A number that stands with a value is that case's own, however the two are ordered; what stands with none (the price, the
 day) belongs to all of them. Where it cannot be told whose a number is, the question is not parted.
 """
@@ -353,9 +353,9 @@ def _alone(question: str, rows: Sequence[_Row], value: str) -> str | None:
         if rest:
             return None
     text = question
-    for a, b, new in sorted(edits, reverse=True):
-        joined = None if new else re.search(rf"{_AND}$", text[:a], re.IGNORECASE)
-        text = text[: joined.start() if joined else a] + new + text[b:]
+    for a, b, words in sorted(edits, reverse=True):
+        joined = None if words else re.search(rf"{_AND}$", text[:a], re.IGNORECASE)
+        text = text[: joined.start() if joined else a] + words + text[b:]
     return re.sub(r"(?<=\S)[ ]{2,}", " ", text)
 
 
