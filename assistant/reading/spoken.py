@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import RECIPIENTS
+from assistant.reading.moves import moved
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -164,6 +165,8 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found = [m for m in found if m.concept != SALE_OF_SHARES or not any(_meet(m, other) for other in options)] + options
     found += [mention for mention in _control_lost(text) if not _overlaps(mention, found)]
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
+    if all(mention.concept != "group_transfer" for mention in found):
+        found += moved(text)
     found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]

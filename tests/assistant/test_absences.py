@@ -131,3 +131,25 @@ def test_a_director_by_promotion_is_not_elected_to_the_board(assistant: Assistan
 def test_a_price_behind_a_month_is_no_day_of_it(assistant: Assistant) -> None:
     question = "Me despidieron sin causa el 31/5/2024; 3.200 unidades del primer ciclo, cierre de fin de abril 44,10"
     assert read(assistant, question, PLAN).facts["closing_price"] == "441/10"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "On 1 September 2024 I leave the Brazilian subsidiary for Madrid but stay in the group. 5,500 units?",
+        "Saio da empresa em 1º de setembro de 2024 e continuo no grupo, em Madri. E as 5.500 unidades?",
+        "El 1 de septiembre de 2024 dejo la filial y sigo en el grupo, en Madrid. ¿Y mis 5.500 unidades?",
+        "我2024年9月1日离开巴西子公司,但仍在集团,5500个单位呢?",
+        "我2024年9月1日離開巴西子公司,但仍留在集團,5500個單位點算?",
+    ],
+)
+def test_who_leaves_the_company_and_stays_in_the_group_has_moved_within_it(assistant: Assistant, question: str) -> None:
+    facts = read(assistant, question, PLAN).facts
+    assert (facts["termination_reason"], facts["termination_date"]) == ("X_GROUP_TRANSFER", "2024-09-01")
+
+
+def test_who_only_leaves_the_company_has_not_moved_within_the_group(assistant: Assistant) -> None:
+    target = read(
+        assistant, "I leave the company on 1 September 2024. What of my 5,500 units in the group's plan?", PLAN
+    )
+    assert target.facts.get("termination_reason") != "X_GROUP_TRANSFER"
