@@ -28,7 +28,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
-from assistant.reading.sets import sets
+from assistant.reading.sets import asks_for_a_loss, sets
 from assistant.reading.several import enumerators, is_apart, joined, parts
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
@@ -111,7 +111,8 @@ class Reader:
         facts = self._books[target.plan].facts.values() if target is not None and query.choices else ()
         for fact in (fact for fact in facts if fact.several):
             parts = sets(question, query.values, query.choices, fact, self.thesaurus, query.language.spoken)
-            cases = [(value, Case(words, read(alone), "added")) for value, words, alone in parts]
+            purpose: Purpose = "apart" if asks_for_a_loss(question) else "added"
+            cases = [(value, Case(words, read(alone), purpose)) for value, words, alone in parts]
             if cases and all(
                 str(each.facts.get(fact.name)) == value and len(case.query.targets) == 1
                 for value, case in cases

@@ -43,6 +43,13 @@ _BEGINS: Final = re.compile(
 """What a sentence that is about one value begins with."""
 _EACH: Final = r"\b(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?\s+(?:{nouns})s?\b"
 _HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})各[自有]?"
+_LOSES: Final = re.compile(
+    r"\b(?:lose|losing|forfeit\w*|perco|perd\w+|pierd\w+)\b|失去|[丧喪]失|[损損]失|[没沒]收|冇咗", re.IGNORECASE
+)
+_KEEPS: Final = re.compile(
+    r"\b(?:keep|get|receive|paid|fico|receb\w+|conserv\w+|cobr\w+|recib\w+|quedo)\b|保留|[拿領领攞收][到取]?|剩",
+    re.IGNORECASE,
+)
 _WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|[\u3400-\u9fff]{2}")
 _ASKS: Final = re.compile(r"[^。？?！!]*[？?]")
 _SAME: Final = re.compile(r"[\s(（:：,/–-]{0,3}")
@@ -131,6 +138,15 @@ def sets(
         if wanted in (None, value) and (alone := _alone(question, rows, value)) is not None
     ]
     return found if len(found) == (len(words) if wanted is None else 1) else []
+
+
+def asks_for_a_loss(question: str) -> bool:
+    """Whether a question asks what is lost, so that what is kept or paid is not added up for it.
+
+    >>> asks_for_a_loss("What do I lose?"), asks_for_a_loss("What do I lose and what do I keep in all?")
+    (True, False)
+    """
+    return _LOSES.search(question) is not None and not _KEEPS.search(question)
 
 
 def _is_few(value: Mention) -> bool:

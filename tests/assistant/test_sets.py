@@ -88,6 +88,20 @@ def test_no_total_where_a_part_is_not_known(assistant: Assistant, question: str)
     assert answer.parts[0].needs
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I resign on 20 January 2025: 6,000 units in the first cycle, 9,000 in the second, share price R$ 50, multiplier "
+        "75%. What do I lose?",
+        "Renuncio el 20 de enero de 2025: 6.000 unidades en el primer ciclo y 9.000 en el segundo, acción a R$ 50,00, "
+        "multiplicador 75 %. ¿Qué pierdo?",
+    ],
+)
+def test_what_is_paid_is_not_added_up_for_who_asks_what_is_lost(assistant: Assistant, question: str) -> None:
+    text = assistant.ask(question, plan=PLAN).text
+    assert not any(words in text for words in ("All together", "En total"))
+
+
 def test_a_decision_of_the_board_is_the_condition_of_the_total(assistant: Assistant) -> None:
     question = (
         "I moved to a joint venture on 31 May 2024. 3,200 units in the first cycle and 1,000 in the second, closing "
