@@ -91,8 +91,8 @@ def test_no_total_where_a_part_is_not_known(assistant: Assistant, question: str)
 @pytest.mark.parametrize(
     "question",
     [
-        "I resign on 20 January 2025: 6,000 units in the first cycle, 9,000 in the second, share price R$ 50, multiplier "
-        "75%. What do I lose?",
+        "I resign on 20 January 2025: 6,000 units in the first cycle, 9,000 in the second, share price R$ 50, "
+        "multiplier 75%. What do I lose?",
         "Renuncio el 20 de enero de 2025: 6.000 unidades en el primer ciclo y 9.000 en el segundo, acción a R$ 50,00, "
         "multiplicador 75 %. ¿Qué pierdo?",
     ],
