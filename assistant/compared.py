@@ -15,6 +15,7 @@ from assistant.wording.format import literal
 from assistant.wording.text import marks
 from rules.comparison import apart_by, parting
 from rules.expression import Number, is_literal
+from rules.printing import number_text
 from rules.result import Outcome as Ruled
 from rules.result import Result
 
@@ -73,28 +74,56 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
 
 
 def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: Composer) -> tuple[Part, list[str]]:
-    """The cases with what they come to together, where every one of them comes to a number of the same thing."""
-    translate = composer.translate
-    outcomes = [_outcome(case.result) for case in cases]
-    numbers = [_number(outcome) if outcome is not None else None for outcome in outcomes]
-    quantities = [outcome.quantity for outcome in outcomes if outcome is not None and outcome.quantity is not None]
-    known = [number for number in numbers if number is not None]
-    units = {quantity.unit for quantity in quantities}
-    conditional = any(outcome is not None and (outcome.conditions or outcome.code) for outcome in outcomes)
-    open_ones = any(case.part.status not in ("computed", "ambiguous") for case in cases)
-    if len(known) < len(cases) or len(units) != 1 or len(quantities) < len(cases) or conditional or open_ones:
+    """The cases with what they come to together, under each condition under which every one of them comes to a number
+    of the same thing.
+    """
+    if any(case.part.status not in ("computed", "ambiguous", "discretionary") for case in cases):
         return whole, lines
-    total = Number(sum(known, Fraction(0)))
-    amount = literal(total, quantities[0].unit, translate) or ""
-    text = translate("All together: {amount}.", amount=amount)
-    if any(case.part.status == "ambiguous" for case in cases):
-        text = translate("By the default reading: {outcome}", outcome=text)
+    translate = composer.translate
     citations = tuple(dict.fromkeys(n for outcome in whole.outcomes for n in outcome.citations))
-    sum_of = " + ".join(literal(Number(number), quantities[0].unit, translate) or "" for number in known)
-    shown = composer.quantity(replace(quantities[0], value=total))
-    own = Outcome(reading=whole.outcomes[0].reading, quantity=shown, citations=citations)
-    head = f"{text} {marks(citations[:_FIRST])}"
-    return whole.model_copy(update={"outcomes": (own, *whole.outcomes)}), [head, f"{sum_of} = {amount}", "", *lines]
+    totals: list[Outcome] = []
+    head: list[str] = []
+    for conditions in dict.fromkeys(outcome.conditions for outcome in _main(cases[0].result)):
+        found = [[o for o in _main(case.result) if o.conditions == conditions] for case in cases]
+        numbers = [_addend(outcomes[0]) if len(outcomes) == 1 else None for outcomes in found]
+        quantities = [o.quantity for outcomes in found for o in outcomes if o.code != _NOTHING and o.quantity]
+        known = [number for number in numbers if number is not None]
+        if len(known) < len(cases) or len({quantity.unit for quantity in quantities}) != 1:
+            continue
+        unit, total = quantities[0].unit, Number(sum(known, Fraction(0)))
+        amount = literal(total, unit, translate) or ""
+        text = translate("All together: {amount}.", amount=amount)
+        when = composer.condition(conditions) or None
+        if when:
+            text = translate("If {condition}: {outcome}", condition=when, outcome=text)
+        if any(len(case.result.outcomes) > len(_own(case.result)) for case in cases):
+            text = translate("By the default reading: {outcome}", outcome=text)
+        shown = composer.quantity(replace(quantities[0], value=total))
+        totals.append(Outcome(when=when, reading=whole.outcomes[0].reading, quantity=shown, citations=citations))
+        sum_of = " + ".join(number_text(number) for number in known)
+        head += [f"{text} {marks(citations[:_FIRST])}", f"{sum_of} = {number_text(total.value)}"]
+    if not totals:
+        return whole, lines
+    return whole.model_copy(update={"outcomes": (*totals, *whole.outcomes)}), [*head, "", *lines]
+
+
+def _own(result: Result) -> list[Ruled]:
+    """The outcomes by the default readings."""
+    return [outcome for outcome in result.outcomes if outcome.reading == result.outcomes[0].reading]
+
+
+def _main(result: Result) -> list[Ruled]:
+    """The consequences by the default readings; where there is none, the figures."""
+    own = _own(result)
+    return [outcome for outcome in own if outcome.code is not None] or own
+
+
+def _addend(outcome: Ruled) -> Fraction | None:
+    """What an outcome adds to a sum of what is kept or paid; nothing where its number counts what is lost."""
+    number = _number(outcome)
+    if outcome.code == _NOTHING:
+        return Fraction(0) if number == 0 else None
+    return number if outcome.code in (None, "keeps_all", "pro_rata") else None
 
 
 def _under(outcome: Outcome, words: str, listed: Callable[[list[str]], str]) -> Outcome:
@@ -156,8 +185,7 @@ def _elsewhere(cases: Sequence[Answered], composer: Composer) -> str:
 
 def _outcome(result: Result) -> Ruled | None:
     """The outcome by the default readings, where there is one."""
-    own = [outcome for outcome in result.outcomes if outcome.reading == result.outcomes[0].reading]
-    outcomes = [outcome for outcome in own if outcome.code is not None] or own
+    outcomes = _main(result)
     return outcomes[0] if len(outcomes) == 1 else None
 
 

@@ -49,6 +49,7 @@ class Fact(BaseModel):
     per: str | None = None
     values: dict[str, str] = {}
     value_concepts: dict[str, tuple[str, ...]] = {}
+    several: bool = False
     concepts: tuple[str, ...] = ()
     min: Fraction | None = None
     max: Fraction | None = None

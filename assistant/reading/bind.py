@@ -6,15 +6,15 @@ enough stays unbound and is said back to the asker.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
+from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
-from assistant.reading.closeness import Closeness, named_by, the_event
+from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
@@ -22,7 +22,7 @@ from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
-from assistant.reading.roles import Role, is_end_of_leave, is_only_away, leave_until, roles
+from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -37,9 +37,7 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
-_NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 _LEFT: Final = "termination_date"
 
@@ -67,6 +65,7 @@ class Binder:
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
         self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
+        self._done = dated_deeds(text, concepts, self._values, self._reasons)
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         happenings = self._reasons | frozenset(events) | _GRANTING
         self._closeness = Closeness(text, self._values, concepts, happenings)
@@ -158,7 +157,7 @@ class Binder:
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]
     ) -> tuple[Mention, ...]:
-        """The dates that plainly are a fact of the book which the goal does not use, and none that it does."""
+        """The dates that plainly are another fact of the book, or only tell since when somebody has been there."""
         days = {name for name, fact in facts.items() if fact.type == "date"}
 
         def best(value: Mention, names: Iterable[str]) -> float:
@@ -167,8 +166,11 @@ class Binder:
         return tuple(
             value
             for value in unbound
-            if value.kind == "date"
-            and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+            if says_nothing_new(value, self._roles.get(value, ()), map(facts.__getitem__, needed))
+            or (
+                value.kind == "date"
+                and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+            )
         )
 
     def _pairs(
@@ -350,12 +352,12 @@ class Binder:
         """
         event = self._closeness.event_of(value)
         base = 0.0 if is_today(value) and not event else self._fitting.compatible(value, fact)
-        if base <= 0 or not accepted(value, fact) or self._owned_by_name(value, fact):
+        if base <= 0 or not accepted(value, fact) or owned_by_name(self._text, value, fact, self._by_name):
             return 0.0, 0.0
         own = set(fact.concepts) if value.kind in ("duration", "date") and fact.name != _LEFT else set()
         if (self._unsaid & own and not (event | self._said) & own) or (event and not event & self._concepts_of(fact)):
             return 0.0, 0.0
-        if any(not role.allows(fact) for role in self._roles.get(value, ())):
+        if not allowed(value, self._roles.get(value, ()), fact):
             return 0.0, 0.0
         if not self._described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
@@ -388,18 +390,6 @@ class Binder:
             return None
         return at
 
-    def _owned_by_name(self, value: Mention, fact: Fact) -> bool:
-        """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4"."""
-        if value.kind not in ("money", "number") or fact.type != "money":
-            return False
-        owners: set[str] = set()
-        for name, lengths in self._by_name.items():
-            for length in lengths:
-                between = self._text[length.end : value.start]
-                if length.end <= value.start and not _STOP.search(between) and len(between) <= _NAMED_WITHIN:
-                    owners.add(name)
-        return bool(owners) and fact.name not in owners
-
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
@@ -422,7 +412,7 @@ class Binder:
 
     def _nearest(self, value: Mention, fact: Fact) -> float:
         """How near the nearest word for a fact stands to a value, or to the end of the leave that it begins."""
-        said = [span for role, span in self._roles.get(value, {}).items() if role.allows(fact)]
+        said = [span for role, span in self._roles.get(value, {}).items() if role.speaks_for(fact)]
         ends = [value, *(leave_until(value, self._values, self._closeness) if self._away else ())]
         words = [*self._words_for(fact), *said]
         return max((self._closeness.near(end, *word) for end in ends for word in words), default=0.0)
@@ -430,10 +420,10 @@ class Binder:
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""
         concepts = self._concepts_of(fact)
-        of_deed = fact.type == "date" and fact.name != "termination_date" and concepts & self._reasons
-        if of_deed and (did := days.deeds(self._text)):
-            return did
-        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts]
+        left = fact.name == _LEFT
+        if fact.type == "date" and not left and WITH_CAUSE in concepts:
+            return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
+        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and not (left and c in self._done)]
         spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
         return spans + amounts.spans(fact, self._text)
 

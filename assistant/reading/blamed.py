@@ -8,14 +8,15 @@ rules on leaving answer under the condition that a dismissal follows.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from assistant.reading.mention import Mention as Value
 from corpus.concepts import Mention
 
 MISCONDUCT: Final = "misconduct"
 INVESTIGATION: Final = "investigation"
-_WITH_CAUSE: Final = "dismissal_with_cause"
+WITH_CAUSE: Final = "dismissal_with_cause"
 _LEAVING: Final = frozenset(
     (
         *("dismissal", "dismissal_without_cause", "termination", "resignation", "good_reason", "mutual_agreement"),
@@ -38,6 +39,13 @@ _DENIED: Final = re.compile(
     r"(?:未|沒有?|没有?|冇|不是|唔係|并非|並非)(?:曾|有|被|俾|畀|遭|公司|人|我|他|她|佢|正式)*)\s*$",
     re.IGNORECASE,
 )
+_ON: Final = re.compile(
+    r"\s*,?\s*(?:(?:on|in|from|of|dated|back|since|em|de|do|no dia|n[ao]|en|del?|el|d[ií]a|desde)\s+){0,3}|"
+    r"[於于在喺是係]?",
+    re.IGNORECASE,
+)
+_HAN_ON: Final = re.compile(r"[^。，,;；?？\s\w]{0,2}[\u3400-\u9fff]{0,6}")
+"""What stands between what happened and its day."""
 _STILL_THERE: Final = re.compile(
     r"\b(?:still|continues? to|keeps?|remains?)\s+(?:(?:am|is|are|be|an?|my|at|in|his|her|the)\s+){0,2}"
     r"(?:work(?:s|ing)?\b|employed\b|employees?\b|there\b|on the payroll|in (?:the|my|his|her) (?:job|post|office)\b)|"
@@ -59,27 +67,51 @@ def judged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
         text: the question.
         mentions: the concepts found in it, in order.
     """
-    deeds = _deeds(text, mentions)
+    done = deeds(text, mentions)
     asked_of = any(mention.concept == INVESTIGATION for mention in mentions)
-    if not deeds and not asked_of:
+    if not done and not asked_of:
         return list(mentions)
     denied = [m for m in mentions if m.concept in _DENIABLE and _DENIED.search(text[: m.start])]
     kept = [m for m in mentions if m not in denied]
     stays = bool(denied) or asked_of or bool(_STILL_THERE.search(text))
-    if _leaves(kept, deeds) or not stays:
+    if _leaves(kept, done) or not stays:
         return kept
-    return [m._replace(concept=MISCONDUCT) if m in deeds else m for m in kept]
+    return [m._replace(concept=MISCONDUCT) if m in done else m for m in kept]
 
 
 def supposed(text: str, mentions: Sequence[Mention]) -> list[str]:
     """The deeds that are taken for a dismissal for cause although the question names no dismissal, as it says them."""
-    deeds = _deeds(text, mentions)
-    return [] if _leaves(mentions, deeds) else [text[m.start : m.end] for m in deeds]
+    done = deeds(text, mentions)
+    return [] if _leaves(mentions, done) else [text[m.start : m.end] for m in done]
 
 
-def _deeds(text: str, mentions: Sequence[Mention]) -> list[Mention]:
-    return [m for m in mentions if m.concept == _WITH_CAUSE and not _DISMISSES.search(text[m.start : m.end])]
+def deeds(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions that name what was done and no dismissal: "stealing"."""
+    return [m for m in mentions if m.concept == WITH_CAUSE and not _DISMISSES.search(text[m.start : m.end])]
 
 
-def _leaves(mentions: Sequence[Mention], deeds: Sequence[Mention]) -> bool:
-    return any(m.concept in _LEAVING or (m.concept == _WITH_CAUSE and m not in deeds) for m in mentions)
+def dated_deeds(
+    text: str, mentions: Sequence[Mention], values: Sequence[Value], reasons: Collection[str]
+) -> list[Mention]:
+    """The deeds that have a day of their own, where the dismissal for them has one too: "fired on 4 May for fraud in
+    March".
+
+    Args:
+        text: the question.
+        mentions: the concepts found in it.
+        values: the values in it.
+        reasons: the concepts that are ways of leaving.
+    """
+    done = deeds(text, mentions)
+    days = [value for value in values if value.kind == "date"]
+
+    def day_of(mention: Mention) -> list[Value]:
+        beside = [v for v in days if v.start >= mention.end and _ON.fullmatch(text, mention.end, v.start)]
+        return beside or [v for v in days if v.end <= mention.start and _HAN_ON.fullmatch(text, v.end, mention.start)]
+
+    dismissed = {v for m in mentions if m.concept in reasons and m not in done for v in day_of(m)}
+    return [m for m in done if any(v not in dismissed for v in day_of(m))] if dismissed else []
+
+
+def _leaves(mentions: Sequence[Mention], done: Sequence[Mention]) -> bool:
+    return any(m.concept in _LEAVING or (m.concept == WITH_CAUSE and m not in done) for m in mentions)

@@ -43,7 +43,8 @@ class Binding:
         fit: how well the values fit the goal.
         against: values that plainly name a fact which the request gives.
         at_odds: values that contradict each other.
-        elsewhere: values among those that fit none which plainly are a fact that the goal does not use.
+        elsewhere: values among those that fit none which plainly are a fact that the goal does not use, or only tell
+            since when somebody has been there.
     """
 
     bound: tuple[Bound, ...]

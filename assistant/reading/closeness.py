@@ -24,9 +24,11 @@ _REACH_AFTER: Final = 32
 _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
 _OWN: Final = 14
+_NAMED_WITHIN: Final = 40
 _FAR: Final = 0.12
 _STOP = re.compile(r"[,;.。，；、:：?？]")
 _FULL_STOP = re.compile(r"[;.。；?？!]")
+_END = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
     r"(?:(?:[^\W\d_]+|\d[\d.,]*)\s+){0,5}?"
@@ -206,3 +208,20 @@ def named_by(facts: Mapping[str, Fact], values: Iterable[Mention]) -> dict[str, 
         if same := tuple(value for value in known if (value.kind, value.value, value.unit) in held):
             found[name] = same
     return found
+
+
+def owned_by_name(text: str, value: Mention, fact: Fact, names: Mapping[str, Sequence[Mention]]) -> bool:
+    """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4".
+
+    Args:
+        names: the lengths of time in the question that are part of the name of a fact, by fact.
+    """
+    if value.kind not in ("money", "number") or fact.type != "money":
+        return False
+    owners: set[str] = set()
+    for name, lengths in names.items():
+        for length in lengths:
+            between = text[length.end : value.start]
+            if length.end <= value.start and not _END.search(between) and len(between) <= _NAMED_WITHIN:
+                owners.add(name)
+    return bool(owners) and fact.name not in owners

@@ -64,10 +64,13 @@ _HAN_MAY_AFTER = re.compile(
 )
 _DID = re.compile(
     r"\b(?:(?:i|he|she|they|had) (?:did|done|committed)|happened|occurred|"
-    r"(?:facts?|conduct|acts?|events?) (?:of|on|from)|"
-    r"(?:que )?(?:eu )?(?:fiz|cometi|ele fez|ela fez|cometeu)|fatos? (?:de|do|ocorridos?)|aconteceu|ocorreu|"
-    r"(?:que )?(?:hice|comet[ií]|hizo|cometi[óo])|hechos? (?:de|del|ocurridos?)|ocurri[óo]|sucedi[óo])\b|"
-    r"(?:所)?[做干幹犯]的?(?:事|[错錯])|[发發]生的事|事[发發]|[犯做]下",
+    r"(?:facts?|conduct|acts?|events?|incidents?|things?|something|matter) "
+    r"(?:of|on|in|from|back in|dating (?:from|back to))|(?:goes|went|dates?|dated) back to|"
+    r"(?:que )?(?:eu )?(?:fiz|cometi|ele fez|ela fez|cometeu)|aconteceu|ocorreu|remontam? a|"
+    r"(?:fatos?|epis[óo]dios?|incidentes?|coisas?|condutas?) (?:de|do|ocorrid[oa]s?)|"
+    r"(?:que )?(?:hice|comet[ií]|hizo|cometi[óo])|ocurri[óo]|sucedi[óo]|se remontan? a|pas[óo] en|"
+    r"(?:hechos?|episodios?|incidentes?|conductas?) (?:de|del|ocurrid[oa]s?))\b|"
+    r"(?:所)?[做干幹犯][的嘅]?(?:事|[错錯])|(?<=[年月日])[做干幹犯][的嘅落下]|[发發]生的事|事[发發]|[犯做]下",
     re.IGNORECASE,
 )
 _OR = re.compile(

@@ -6,11 +6,14 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
+from itertools import chain
 from typing import Final
 
 from assistant.reading import dates, implied, numbers, ratios, relative
 from assistant.reading import spoken as spoken_words
-from assistant.reading.asked import asked_units, forms, only_orders
+from assistant.reading.absences import of_a_birth
+from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import days_of, is_of_event
@@ -27,6 +30,7 @@ from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.reference import asked_on
 from assistant.reading.said import Said
+from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
@@ -89,23 +93,37 @@ class Reader:
         )
         if goal is not None:
             return query
+        spoken = query.language.language
+        read = partial(self._read, plan=plan, facts=facts, today=today, language=spoken, before=before)
+        if (parted := self._parted(question, query, read)) is not None:
+            return parted
         found, purpose = self._cases(question, query)
         if not found:
             return query
-        spoken = query.language.language
-        cases = [
-            Case(
-                words,
-                self._read(alone, plan=plan, facts=facts, today=today, language=spoken, before=before),
-                purpose,
-            )
-            for words, alone in found
-        ]
+        cases = [Case(words, read(alone), purpose) for words, alone in found]
         if purpose == "added" and any(
             not self._grant_days(target.plan, target.facts) for case in cases for target in case.query.targets
         ):
             return query
         return side_by_side(query, cases)
+
+    def _parted(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
+        """The question with a case for each value of a choice with facts of its own, where it is so parted."""
+        target = query.targets[0] if query.named and len(query.targets) == 1 else None
+        facts = self._books[target.plan].facts.values() if target is not None and query.choices else ()
+        for fact in (fact for fact in facts if fact.several):
+            parts = sets(question, query.values, query.choices, fact, self.thesaurus, query.language.spoken)
+            purpose: Purpose = "apart" if asks_what_is_lost(question) else "added"
+            cases = [(value, Case(words, read(alone), purpose)) for value, words, alone in parts]
+            if cases and all(
+                str(each.facts.get(fact.name)) == value and len(case.query.targets) == 1
+                for value, case in cases
+                for each in case.query.targets
+            ):
+                [first, *others] = [case for _, case in cases]
+                parted = side_by_side(query, [first, *others]) if others else replace(first.query, question=question)
+                return parted if parted is not query else None
+        return None
 
     def _cases(self, question: str, query: Query) -> tuple[list[tuple[str, str]], Purpose]:
         """The cases that a question sets side by side, and what for."""
@@ -193,8 +211,9 @@ class Reader:
         present = frozenset(c.concept for c in concepts)
         present |= implied.concepts(question, values, asked, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
-        values = [value for value in values if value not in all_of_it]
         asked |= {"whole"} if all_of_it else set()
+        unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
@@ -258,10 +277,21 @@ class Reader:
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
             reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
+            choices=self._named_choices(plans, concepts) if named else (),
             follows=leaning,
             asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
+
+    def _named_choices(
+        self, plans: Iterable[str], concepts: Sequence[ConceptMention]
+    ) -> tuple[tuple[int, int, str], ...]:
+        """Where a question names a choice of which somebody can have several values at once, or such a value."""
+        facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
+        values = {
+            each for fact in facts if fact.several for each in chain(fact.concepts, *fact.value_concepts.values())
+        }
+        return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)
 
     def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:
         """The day of the grant, where the request or the conversation gives one."""

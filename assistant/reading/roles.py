@@ -7,7 +7,7 @@ answer needs none of them, the value is left over and said back.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,9 @@ _BEFORE: Final = 36
 _AFTER: Final = 20
 _NEXT: Final = 12
 """A word this near before another value is that one's."""
+_BEEN: Final = frozenset({"hiring", "tenure", "since"})
+_WHILE: Final = frozenset({"tenure", "since"})
+_ISO: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _AWAY: Final = frozenset({"leave_of_absence", "parental_leave"})
 
 
@@ -39,6 +42,10 @@ class Role:
     def allows(self, fact: Fact) -> bool:
         """Whether a value of this role can be a fact."""
         return bool(self.concepts & set(fact.concepts)) or self.labels.search(fact.label) is not None
+
+    def speaks_for(self, fact: Fact) -> bool:
+        """Whether the words of this role are words for a fact; "since" alone rules out one and names none."""
+        return self.allows(fact) and (self.name != "since" or bool(self.concepts & set(fact.concepts)))
 
 
 @lru_cache(maxsize=1)
@@ -69,6 +76,8 @@ def roles(
     found: dict[Mention, dict[Role, tuple[int, int]]] = {}
     for role in _roles():
         for match in role.words.finditer(text):
+            if role.name in _WHILE and any(_touches(match.span(), event) for event in between):
+                continue
             value = _of(text, values, role, match.span(), between)
             if value is not None:
                 found.setdefault(value, {})[role] = match.span()
@@ -78,10 +87,12 @@ def roles(
 def _of(
     text: str, values: Sequence[Mention], role: Role, word: tuple[int, int], between: Collection[tuple[int, int]]
 ) -> Mention | None:
-    """The value to which a word belongs: the one right after it, else the one right before it; a percentage that it
-    touches before any other.
+    """The value to which a word belongs: the one that it is joined to, or a percentage that it touches, else the one
+    right after it, else the one right before it.
     """
     own = [value for value in values if value.kind in role.of]
+    if (joined := next((v for v in own if v.end == word[0]), None)) is not None:
+        return joined
     after = min((v for v in own if v.start >= word[1]), key=lambda v: v.start, default=None)
     before = max((v for v in own if v.end <= word[0]), key=lambda v: v.end, default=None)
     if before is not None and before.kind == "percent" and word[0] - before.end <= 1:
@@ -96,6 +107,30 @@ def _of(
 
 def _free(text: str, start: int, end: int, between: Collection[tuple[int, int]]) -> bool:
     return not _STOP.search(text, start, end) and not any(start <= a and b <= end for a, b in between)
+
+
+def allowed(value: Mention, said: Collection[Role], fact: Fact) -> bool:
+    """Whether a value of some roles can be a fact; a day since which somebody has been there only after its bound."""
+    early = _ISO.fullmatch(fact.not_before or "") and str(value.last or value.value) < (fact.not_before or "")
+    return all(role.allows(fact) and not (early and role.name in _BEEN) for role in said)
+
+
+def _touches(word: tuple[int, int], event: tuple[int, int]) -> bool:
+    """Whether something that happens stands within a word or right before it: "on leave since"."""
+    return (word[0] <= event[0] and event[1] <= word[1]) or 0 <= word[0] - event[1] <= 2
+
+
+def says_nothing_new(value: Mention, said: Collection[Role], facts: Iterable[Fact]) -> bool:
+    """Whether a day only tells since when somebody has been there, and is no fact for all that the rules ask.
+
+    Args:
+        value: the day.
+        said: its roles.
+        facts: those that a goal can use.
+    """
+    entry = next(role for role in _roles() if role.name == "tenure")
+    been = any(role.name in _BEEN for role in said)
+    return been and not any(fact.type == "date" and allowed(value, [*said, entry], fact) for fact in facts)
 
 
 def is_only_away(reasons: Collection[str]) -> bool:

@@ -12,8 +12,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import RECIPIENTS
+from assistant.reading.moves import moved
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -110,7 +112,9 @@ _IS_NOT: Final = re.compile(
     r"(?:不是|唔係|唔是|并非|並非|不算)(?:一?[个個名位])?))$",
     re.IGNORECASE,
 )
-_RAISED: Final = re.compile(r"升(?=(?:高級|高级|資深|资深)?(?:經理|经理|總監|总监|主管|副總|副总))")
+_RAISED: Final = re.compile(
+    r"升(?:[做任为為上到成][咗了]?)?(?=(?:高級|高级|資深|资深|执行|執行|法定)?(?:經理|经理|總監|总监|主管|副總|副总|董事))"
+)
 """A promotion said in one character before the post."""
 _CHOOSES: Final = re.compile(
     r"\s+(?:to\s+(?!(?:the|our|a|its|their|my|serve|sit|be|become|join)\b)\w+|(?:payment|settlement|cash|shares?|units?)\b|"
@@ -161,10 +165,12 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found = [m for m in found if m.concept != SALE_OF_SHARES or not any(_meet(m, other) for other in options)] + options
     found += [mention for mention in _control_lost(text) if not _overlaps(mention, found)]
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
+    if all(mention.concept != "group_transfer" for mention in found):
+        found += moved(text)
     found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
-    return judged(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
+    return judged(text, absences(text, sorted(found, key=lambda mention: (mention.start, mention.end))))
 
 
 def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:
