@@ -6,7 +6,6 @@ enough stays unbound and is said back to the asker.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
@@ -14,7 +13,7 @@ from typing import Final
 
 from assistant.reading import amounts, days
 from assistant.reading.bound import AtOdds, Binding, Bound
-from assistant.reading.closeness import Closeness, named_by, the_event
+from assistant.reading.closeness import Closeness, named_before, named_by, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
@@ -22,6 +21,7 @@ from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
+from assistant.reading.portions import the_rest
 from assistant.reading.roles import Role, is_end_of_leave, is_only_away, leave_until, roles
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
@@ -37,9 +37,7 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_STOP = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _CLEARLY: Final = 0.5
-_NAMED_WITHIN: Final = 40
 _ALIKE: Final = 0.02
 _LEFT: Final = "termination_date"
 
@@ -139,7 +137,9 @@ class Binder:
         elif dated and "as_of" not in taken.values() and not self._doubtful_dates and _LEFT not in {*known} & {*needed}:
             rest = self._leftover_dates(facts, needed, taken, named)
             bound += [found for found in rest if found.fact != "as_of" or not at_odds]
-        more = remaining(self._values, [facts[name] for name in needed], taken, self._described, self._fitting)
+        usable = [facts[name] for name in needed]
+        more = remaining(self._values, usable, taken, self._described, self._fitting)
+        more += the_rest(self._values, usable, taken, self._described)
         total += 1.5 * len(more)
         bound += more
         against = tuple(found for found in bound if found.fact in given)
@@ -392,12 +392,7 @@ class Binder:
         """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4"."""
         if value.kind not in ("money", "number") or fact.type != "money":
             return False
-        owners: set[str] = set()
-        for name, lengths in self._by_name.items():
-            for length in lengths:
-                between = self._text[length.end : value.start]
-                if length.end <= value.start and not _STOP.search(between) and len(between) <= _NAMED_WITHIN:
-                    owners.add(name)
+        owners = named_before(self._text, value, self._by_name, self._values)
         return bool(owners) and fact.name not in owners
 
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:

@@ -26,6 +26,10 @@ _BESIDE: Final = 3
 _OWN: Final = 14
 _FAR: Final = 0.12
 _STOP = re.compile(r"[,;.。，；、:：?？]")
+_SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
+_PARTS = re.compile(r"[,;.。，；?？!！]")
+_NAMED_WITHIN: Final = 40
+"""So far before an amount its name stands."""
 _FULL_STOP = re.compile(r"[;.。；?？!]")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
@@ -119,6 +123,8 @@ class Closeness:
         """
         if start >= value.end and value.kind in ("percent", "money") and self._in_a_row(value, start, end):
             return True
+        if value.kind == "money" and self._in_sentence_of_another(value, start, end):
+            return True
         for other in self._values:
             if other is value or other.kind != value.kind or other.doubt:
                 continue
@@ -128,6 +134,17 @@ class Closeness:
             ):
                 return True
         return False
+
+    def _in_sentence_of_another(self, value: Mention, start: int, end: int) -> bool:
+        """Whether a word stands in another sentence than an amount, and another amount stands in that sentence."""
+
+        def apart(one: Mention) -> bool:
+            return _SENTENCE.search(self._text, min(end, one.end), max(start, one.start)) is not None
+
+        return apart(value) and any(
+            other is not value and other.kind == value.kind and not other.doubt and not apart(other)
+            for other in self._values
+        )
 
     def _in_a_row(self, value: Mention, start: int, end: int) -> bool:
         """Whether a value has a word of its own before it, and another value of its kind follows the word given."""
@@ -174,6 +191,33 @@ class Closeness:
     def unbroken(self, start: int, end: int) -> bool:
         """Whether no sentence ends in a stretch."""
         return not _FULL_STOP.search(self._text[start:end])
+
+
+def named_before(
+    text: str, value: Mention, names: Mapping[str, Iterable[Mention]], values: Iterable[Mention]
+) -> set[str]:
+    """The facts whose name holds the length of time that stands last before an amount, with nothing that parts them.
+
+    Args:
+        names: the values that a fact's own name holds, by fact.
+        values: the values of the question; another amount between the two parts them, and so does a stop outside them.
+    """
+    at = -1
+    owners: set[str] = set()
+    for name, lengths in names.items():
+        for length in lengths:
+            if length.kind != "duration" or not max(at, 1) <= length.end <= value.start <= length.end + _NAMED_WITHIN:
+                continue
+            inside = [other for other in values if length.end <= other.start and other.end <= value.start]
+            stops = (
+                stop.start() for stop in _PARTS.finditer(text, length.end, value.start)
+                if not any(other.start <= stop.start() < other.end for other in inside)
+            )  # fmt: skip
+            if any(stops) or any(other.kind in ("money", "number", "percent") for other in inside):
+                continue
+            owners = owners | {name} if length.end == at else {name}
+            at = length.end
+    return owners
 
 
 @lru_cache(maxsize=4096)

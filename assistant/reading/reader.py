@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from assistant.reading import dates, implied, numbers, ratios, relative
+from assistant.reading import dates, implied, numbers, portions, ratios, relative
 from assistant.reading import spoken as spoken_words
 from assistant.reading.asked import asked_units, forms, only_orders
 from assistant.reading.bind import Binder
@@ -186,6 +186,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
+        values = portions.resolved(question, values, concepts)
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
         present = frozenset(c.concept for c in concepts)
