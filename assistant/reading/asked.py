@@ -69,6 +69,14 @@ _HOW_MANY: Final = (
     r"(?:[^\W\d_]+\s+){0,2}?|"
     r"(?:多少|[几幾]多?)\s*(?:万|萬)?)"
 )
+_MONEY: Final = (
+    r"\b(?:amount|sum|figure|value|valor|montante|quantia|importe|monto|cantidad|cifra)\b[^.;,?!]{0,24}?"
+    r"\b(?:in|em|en) (?:money|reais|reales|d[oó]lares|dollars|hong kong dollars|R\$|HK\$|US\$|dinheiro|dinero)|"
+    r"\b(?:how many|quantos|cu[aá]ntos) (?:reais|reales|d[oó]lares|dollars|hong kong dollars)\b|"
+    r"[几幾]多?(?:雷[亚亞][尔爾]|港[元币幣]|美元)|多少(?:雷[亚亞][尔爾]|港[元币幣]|美元)|"
+    r"(?:雷[亚亞][尔爾]|港[元币幣]|美元)[^。，,；;？?]{0,6}?(?:金[额額]|[数數][额額])"
+)
+"""An amount of money is asked for, by the name of its currency."""
 _MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
 
 
@@ -77,7 +85,8 @@ def _how_many() -> dict[str, re.Pattern[str]]:
     counted = {
         f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
     }
-    return counted | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
+    named = {"count:multiple": _MULTIPLE, "count:money": _MONEY}
+    return counted | {form: re.compile(words, re.IGNORECASE) for form, words in named.items()}
 
 
 def asked_units(question: str) -> frozenset[str]:

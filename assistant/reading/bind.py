@@ -17,7 +17,7 @@ from assistant.reading.closeness import Closeness, named_before, named_by, the_e
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
-from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
+from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
@@ -146,10 +146,12 @@ class Binder:
         bound = [found for found in bound if found.fact not in given]
         flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
         bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
+        wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
             if position not in taken and value not in named and value.value not in self._fixed
+            if (value.start, value.end) not in wholes
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
         fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
@@ -401,7 +403,7 @@ class Binder:
             if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
                 return False
             of = amounts.said_of(value, self._text)
-            if not sole:
+            if not sole or value.value < NO_PRICE:  # type: ignore[operator]
                 of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():

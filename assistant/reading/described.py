@@ -137,6 +137,9 @@ class Described:
         own, wanted = self.poles(value), poles_of(fact)
         if "vesting" in wanted and "vesting" not in own and any(self._has_part(value)):
             return False
+        exercised = "exercise" in wanted and wanted["exercise"].name == "exercised" and "exercise" not in own
+        if exercised and any(other.whole == (value.start, value.end) for other in self._values):
+            return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
             return False
         for contrast, pole in own.items():

@@ -1,7 +1,7 @@
 """A part of a number that a question states: "10,000 options, 60 % of them vested" are 6,000 vested ones.
 
-A percentage or a fraction is such a part only where a word beside it says that it has vested or not, and one number of
-awards stands for the whole.
+A percentage or a fraction is such a part only where words say that it has vested or not, or that it is exercised, and
+one number of awards stands for the whole.
 """
 
 from __future__ import annotations
@@ -74,6 +74,23 @@ _OF_THEM_BEFORE = re.compile(
     r"(?:only |só |apenas |solo |sólo )?|(?:其中|当中|當中)[的有,，]?(?:只有|仅有|僅有|已有)?)$",
     re.IGNORECASE,
 )
+_EXERCISING = re.compile(
+    r"(?:\bexercis(?:e|ing)|\bexerc(?:er|endo|o)|\bejerc(?:er|iendo|o)|行[使权權])"
+    r"(?: (?:only|just|só|apenas|solo|sólo))?\s*$",
+    re.IGNORECASE,
+)
+_CAN = re.compile(
+    r"(?:\b(?:can|may|could|able to|posso|pode|poderia|podia|puedo|puede|podr[ií]a|pod[ií]a) (?:\w+ ){0,3}|"
+    r"[能可][以够夠]?[先再]?)$",
+    re.IGNORECASE,
+)
+"""What says that a part may be exercised, not that it is."""
+_ENDS = re.compile(
+    r"\s*(?:of (?:them|these|those)|d(?:eles|elas)|de ell[oa]s)?\s*"
+    r"(?:$|[,.;:?!，。；：？！)）]|costs?\b|要|得|多少|[几幾])",
+    re.IGNORECASE,
+)
+"""What follows a part of all that there is, and not of something else: "exercise half of what has vested"."""
 _PAIR: Final = 2
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
@@ -84,39 +101,51 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
     fractions = [*_stated(values), *_in_words(text, values)] if wholes else []
     if not fractions and len(wholes) < _PAIR:
         return list(values)
-    others = [
-        value for value in values if not any(part.start < value.end and value.start < part.end for part in fractions)
-    ]
+    others = _beside(values, fractions)
     described = Described(text, sorted([*others, *fractions], key=lambda value: value.start), concepts)
     wholes = [value for value in wholes if value in others]
     found: list[Mention] = []
     for part in fractions:
         whole = _whole_of(text, part, wholes, described)
-        said = {*described.poles(part), *(described.poles(whole) if whole and whole.start >= part.end else ())}
-        if (
-            _VESTING not in said
-            or whole is None
-            or not isinstance(whole.value, Fraction)
-            or not isinstance(part.value, Fraction)
-        ):
-            continue
-        words = f"{part.text} × {whole.text}"
-        found.append(replace(part, value=whole.value * part.value, text=words, whole=(whole.start, whole.end)))
+        if whole is not None and (_has_vested(part, whole, described) or _is_exercised(text, part, whole)):
+            words = f"{part.text} × {whole.text}"
+            share = _amount(part) * _amount(whole)
+            found.append(replace(part, value=share, text=words, whole=(whole.start, whole.end)))
     kept = [
         _counted_in(text, value, wholes, described) if _VESTING in described.poles(value) else value
-        for value in values
-        if not any(part.start < value.end and value.start < part.end for part in found)
+        for value in _beside(values, found)
     ]
     return sorted([*kept, *found], key=lambda value: value.start)
 
 
+def _beside(values: Sequence[Mention], parts: Sequence[Mention]) -> list[Mention]:
+    """The values that no part covers."""
+    return [value for value in values if not any(part.start < value.end and value.start < part.end for part in parts)]
+
+
+def _amount(value: Mention) -> Fraction:
+    return value.value if isinstance(value.value, Fraction) else Fraction(0)
+
+
+def _has_vested(part: Mention, whole: Mention, described: Described) -> bool:
+    """Whether words say of a part, or after the whole of which it is one, that it has vested or not."""
+    return _VESTING in described.poles(part) or (whole.start >= part.end and _VESTING in described.poles(whole))
+
+
+def _is_exercised(text: str, part: Mention, whole: Mention) -> bool:
+    """Whether a part is said to be exercised, and of the whole: "exercise a third of my 9,000 options"."""
+    verb = _EXERCISING.search(text, 0, part.start)
+    return (verb is not None and not _CAN.search(text, 0, verb.start())) and (
+        whole.start >= part.end or _ENDS.match(text, part.end) is not None
+    )
+
+
 def _counted_in(text: str, part: Mention, wholes: Sequence[Mention], described: Described) -> Mention:
     """A number of which words say that it is part of another one: "10,000 options, 6,000 of them vested"."""
-    linked = _OF_THEM.match(text, part.end) or _OF_THEM_BEFORE.search(text, 0, part.start)
-    whole = (
-        _whole_of(text, part, [w for w in wholes if w is not part], described) if linked and _is_whole(part) else None
-    )
-    if whole is None or whole.value < part.value:  # type: ignore[operator]
+    if not _is_whole(part) or not (_OF_THEM.match(text, part.end) or _OF_THEM_BEFORE.search(text, 0, part.start)):
+        return part
+    whole = _whole_of(text, part, [other for other in wholes if other is not part], described)
+    if whole is None or _amount(whole) < _amount(part):
         return part
     return replace(part, whole=(whole.start, whole.end))
 

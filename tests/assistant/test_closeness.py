@@ -94,7 +94,7 @@ def test_lengths_of_time_in_a_sentence() -> None:
 
 
 def test_the_last_name_before_an_amount_is_its_own() -> None:
-    text = "60 days average 8.5,30 days average 4"
+    text = "60 days average 8.5, 30 days average 4"
     values = sorted(numbers.find(text, "en"), key=lambda value: value.start)
     first, price, second, other = values
     names = {"final": [first], "initial": [second]}

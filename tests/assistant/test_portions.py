@@ -50,7 +50,10 @@ def test_a_vested_part_of_a_stated_number_is_worked_out_with_its_rest(
     ("text", "language"),
     [
         ("a third of my 9,000 options vests every year", "en"),
-        ("I have 9,000 options and want to exercise half of them", "en"),
+        ("I have 9,000 options and want to exercise half of what has vested by then", "en"),
+        ("can I already exercise half of my 30,000 options?", "en"),
+        ("ya puedo ejercer la mitad de mis 30.000 opciones", "es"),
+        ("我能行使一半吗？我有30000份期权", "zh-Hans"),
         ("5,000 options, and the multiplier was 60%", "en"),
         ("tenho 9.000 opções e a alíquota é de 20%", "pt"),
         ("我有9000份期权，每年归属三分之一", "zh-Hans"),
@@ -79,6 +82,23 @@ def test_the_answer_shows_both_numbers_from_which_the_part_was_worked_out(assist
     assert "= 6,000 options (60% × 10,000)" in answer.text
     answer = assistant.ask("10000份期权，已归属四分之一，现在能行权多少？", plan="kingsoft-cloud-sip-2021")
     assert "2,500份期权（四分之一 × 10000）" in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What does it cost at least to exercise half of my 40,000 options?",
+        "Quanto custa no mínimo exercer um terço das minhas 60.000 opções?",
+        "¿Cuánto cuesta como mínimo ejercer la mitad de mis 40.000 opciones?",
+        "我有60000份期权，按最低价行使三分之一要付多少？",
+        "我有60000份期權，按最低價行使三分之一要付多少？",
+    ],
+)
+def test_a_part_that_is_exercised_is_worked_out(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan="azul-sop-2025")
+    [outcome] = answer.parts[0].outcomes
+    assert outcome.quantity is not None
+    assert outcome.quantity.exact == "66"
 
 
 @pytest.mark.parametrize(
