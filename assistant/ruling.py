@@ -35,6 +35,7 @@ from assistant.periods import (
     stated,
 )
 from assistant.reading.asked import asks_what_is_lost
+from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
@@ -225,10 +226,13 @@ def _understood(composer: Composer, target: Target, today: date) -> list[str]:
     spread = {bound.fact: bound.text for bound in periods(target)}
     dated = composer.book.depends_on_day(target.goal or "")
 
+    worked_out = {bound.fact: bound.text for bound in target.bound if is_worked_out(bound.text)}
+
     def said(name: str, raw: str) -> str:
         if name in spread:
             return f"{composer.label(name)} = {spread[name]}"
-        return composer.stated(name, facts_of[name].literal(raw))
+        fact = composer.stated(name, facts_of[name].literal(raw))
+        return translate("{fact} ({words})", fact=fact, words=worked_out[name]) if name in worked_out else fact
 
     facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in facts_of}
     if "termination_reason" in target.facts:

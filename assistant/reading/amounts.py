@@ -23,6 +23,15 @@ _NAMED: Final = {"tax_due": "whole", "closing_price": "share"}
 """The concepts of facts which the words of a kind name too."""
 
 
+_EXERCISED_AT: Final = re.compile(
+    r"\bexercis(?:e|es|ed|ing)\b(?:[^.;?!]|\.(?=\d)){0,40}?\b(?P<at>at|for)\s+(?=(?:[A-Z]{2,3})?\$?\s?\d)|"
+    r"\bexerc(?:er|o|endo|i)\b(?:[^.;?!]|\.(?=\d)){0,40}?\b(?P<a>a|por)\s+(?=(?:[A-Z]{1,3})?\$?\s?\d)|"
+    r"\bejerc\w+\b(?:[^.;?!]|\.(?=\d)){0,40}?\b(?P<por>a|por)\s+(?=(?:[A-Z]{1,3})?\$?\s?\d)|"
+    r"行[权權使](?:[^。；;，,?？!！]{0,12}?)(?P<mei>[每一][股份])(?=\s*(?:[A-Z]{2})?\$?\s?\d)",
+    re.IGNORECASE,
+)
+"""A price at which awards are exercised: "exercise 2,000 options at HK$4.50 each"."""
+
 _EXTRA_PAY: Final = re.compile(
     r"\b(?:allowances?|bonus(?:es)?|overtime|commissions?|stipends?|benefits?|"
     r"aux[ií]lio|ajuda de custo|b[ôo]nus|vale|gratifica[cç][ãa]o|comiss(?:ão|ões)|horas extras|benef[ií]cios?|"
@@ -106,5 +115,7 @@ def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
     """Where further words stand that name a fact of money, beside an amount: "52,000 of tax", "a ação fechou a"."""
     if fact.type != "money":
         return []
+    if "exercise_price" in fact.concepts and fact.per:
+        return [match.span(match.lastgroup or 0) for match in _EXERCISED_AT.finditer(text)]
     kind = next((kind for name, kind in _NAMED.items() if name in fact.concepts), None)
     return [match.span() for match in _kinds()[kind][-1].finditer(text)] if kind else []

@@ -75,6 +75,14 @@ _LENGTHS: Final = {
     "days": r"\b(?:how many|quantos|cu[aá]ntos)\s+(?:[^\W\d_]+\s+)?(?:days|dias|d[ií]as)\b|"
     r"\b(?:in days|em dias|en d[ií]as)\s*[?,.;]|(?:多少|[几幾])[天日](?!期)",
 }
+_MONEY: Final = (
+    r"\b(?:amount|sum|figure|value|valor|montante|quantia|importe|monto|cantidad|cifra)\b[^.;,?!]{0,24}?"
+    r"\b(?:in|em|en) (?:money|reais|reales|d[oó]lares|dollars|hong kong dollars|R\$|HK\$|US\$|dinheiro|dinero)|"
+    r"\b(?:how many|quantos|cu[aá]ntos) (?:reais|reales|d[oó]lares|dollars|hong kong dollars)\b|"
+    r"[几幾]多?(?:雷[亚亞][尔爾]|港[元币幣]|美元)|多少(?:雷[亚亞][尔爾]|港[元币幣]|美元)|"
+    r"(?:雷[亚亞][尔爾]|港[元币幣]|美元)[^。，,；;？?]{0,6}?(?:金[额額]|[数數][额額])"
+)
+"""An amount of money is asked for, by the name of its currency."""
 _MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
 
 
@@ -84,7 +92,8 @@ def _how_many() -> dict[str, re.Pattern[str]]:
         f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
     }
     lengths = {f"count:{unit}": re.compile(words, re.IGNORECASE) for unit, words in _LENGTHS.items()}
-    return counted | lengths | {"count:multiple": re.compile(_MULTIPLE, re.IGNORECASE)}
+    named = {"count:multiple": _MULTIPLE, "count:money": _MONEY}
+    return counted | lengths | {form: re.compile(words, re.IGNORECASE) for form, words in named.items()}
 
 
 def asked_units(question: str) -> frozenset[str]:

@@ -18,10 +18,11 @@ from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
-from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
+from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import assigned, clear, without_series
+from assistant.reading.portions import the_rest
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
@@ -138,17 +139,21 @@ class Binder:
         elif dated and "as_of" not in taken.values() and not self._doubtful_dates and _LEFT not in {*known} & {*needed}:
             rest = self._leftover_dates(facts, needed, taken, named)
             bound += [found for found in rest if found.fact != "as_of" or not at_odds]
-        more = remaining(self._values, [facts[name] for name in needed], taken, self._described, self._fitting)
+        usable = [facts[name] for name in needed]
+        more = remaining(self._values, usable, taken, self._described, self._fitting)
+        more += the_rest(self._values, usable, taken, self._described)
         total += 1.5 * len(more)
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
         flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
         bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
+        wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
             if position not in taken and value not in named and value.value not in self._fixed
+            if (value.start, value.end) not in wholes
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
         fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
@@ -352,7 +357,11 @@ class Binder:
         """
         event = self._closeness.event_of(value)
         base = 0.0 if is_today(value) and not event else self._fitting.compatible(value, fact)
-        if base <= 0 or not accepted(value, fact) or owned_by_name(self._text, value, fact, self._by_name):
+        if (
+            base <= 0
+            or not accepted(value, fact)
+            or owned_by_name(self._text, value, fact, self._by_name, self._values)
+        ):
             return 0.0, 0.0
         own = set(fact.concepts) if value.kind in ("duration", "date") and fact.name != _LEFT else set()
         if (self._unsaid & own and not (event | self._said) & own) or (event and not event & self._concepts_of(fact)):
@@ -396,7 +405,7 @@ class Binder:
             if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
                 return False
             of = amounts.said_of(value, self._text)
-            if not sole:
+            if not sole or value.value < NO_PRICE:  # type: ignore[operator]
                 of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
         if value.kind == "number" and fact.unit in AWARDS.values():

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from assistant.reading.mention import Mention
+
+_WORKED_OUT = re.compile(r" [×−+÷] ")
+
+
+def is_worked_out(words: str) -> bool:
+    """Whether the words of a value show a sum or a part of numbers in the question rather than one number."""
+    return _WORKED_OUT.search(words) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.elapsed import counted
-from assistant.reading.evidence import CONSEQUENCES, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import CONSEQUENCES, DECISIVE, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
@@ -128,7 +128,8 @@ class Chooser:
             return Target(plan, None, dict(said.given))
         weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
-        weighed = _whole_first(book, weighed, targets, said.asked)
+        decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
+        weighed = weighed if decided else _whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         fits = fits or bool(
@@ -395,7 +396,7 @@ class Chooser:
 
 def _counts(fact: Fact) -> bool:
     """Whether a number in a question can be a fact although the answer could do without it."""
-    return fact.unit in _COUNTED or "stock_split" in fact.concepts
+    return fact.unit in _COUNTED or "stock_split" in fact.concepts or fact.per == "share"
 
 
 def _whole_first(

@@ -24,11 +24,13 @@ _REACH_AFTER: Final = 32
 _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
 _OWN: Final = 14
-_NAMED_WITHIN: Final = 40
 _FAR: Final = 0.12
 _STOP = re.compile(r"[,;.。，；、:：?？]")
+_SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
+_PARTS = re.compile(r"[,;.。，；?？!！]")
+_NAMED_WITHIN: Final = 40
+"""So far before an amount its name stands."""
 _FULL_STOP = re.compile(r"[;.。；?？!]")
-_END = re.compile(r"[;；，。?？!！]|[,.](?!\d)")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
     r"(?:(?:[^\W\d_]+|\d[\d.,]*)\s+){0,5}?"
@@ -121,6 +123,8 @@ class Closeness:
         """
         if start >= value.end and value.kind in ("percent", "money") and self._in_a_row(value, start, end):
             return True
+        if value.kind == "money" and self._in_sentence_of_another(value, start, end):
+            return True
         for other in self._values:
             if other is value or other.kind != value.kind or other.doubt:
                 continue
@@ -130,6 +134,17 @@ class Closeness:
             ):
                 return True
         return False
+
+    def _in_sentence_of_another(self, value: Mention, start: int, end: int) -> bool:
+        """Whether a word stands in another sentence than an amount, and another amount stands in that sentence."""
+
+        def apart(one: Mention) -> bool:
+            return _SENTENCE.search(self._text, min(end, one.end), max(start, one.start)) is not None
+
+        return apart(value) and any(
+            other is not value and other.kind == value.kind and not other.doubt and not apart(other)
+            for other in self._values
+        )
 
     def _in_a_row(self, value: Mention, start: int, end: int) -> bool:
         """Whether a value has a word of its own before it, and another value of its kind follows the word given."""
@@ -178,6 +193,33 @@ class Closeness:
         return not _FULL_STOP.search(self._text[start:end])
 
 
+def named_before(
+    text: str, value: Mention, names: Mapping[str, Iterable[Mention]], values: Iterable[Mention]
+) -> set[str]:
+    """The facts whose name holds the length of time that stands last before an amount, with nothing that parts them.
+
+    Args:
+        names: the values that a fact's own name holds, by fact.
+        values: the values of the question; another amount between the two parts them, and so does a stop outside them.
+    """
+    at = -1
+    owners: set[str] = set()
+    for name, lengths in names.items():
+        for length in lengths:
+            if length.kind != "duration" or not max(at, 1) <= length.end <= value.start <= length.end + _NAMED_WITHIN:
+                continue
+            inside = [other for other in values if length.end <= other.start and other.end <= value.start]
+            stops = (
+                stop.start() for stop in _PARTS.finditer(text, length.end, value.start)
+                if not any(other.start <= stop.start() < other.end for other in inside)
+            )  # fmt: skip
+            if any(stops) or any(other.kind in ("money", "number", "percent") for other in inside):
+                continue
+            owners = owners | {name} if length.end == at else {name}
+            at = length.end
+    return owners
+
+
 @lru_cache(maxsize=4096)
 def _in_label(label: str) -> tuple[tuple[str, Fraction | date, str | None], ...]:
     days = tuple(dates.find(label, "en", date(1900, 1, 1)))
@@ -210,18 +252,16 @@ def named_by(facts: Mapping[str, Fact], values: Iterable[Mention]) -> dict[str, 
     return found
 
 
-def owned_by_name(text: str, value: Mention, fact: Fact, names: Mapping[str, Sequence[Mention]]) -> bool:
+def owned_by_name(
+    text: str, value: Mention, fact: Fact, names: Mapping[str, Sequence[Mention]], values: Iterable[Mention]
+) -> bool:
     """Whether the words before an amount name another fact: "60-day VWAP R$ 9, 30-day VWAP R$ 4".
 
     Args:
         names: the lengths of time in the question that are part of the name of a fact, by fact.
+        values: the values of the question.
     """
     if value.kind not in ("money", "number") or fact.type != "money":
         return False
-    owners: set[str] = set()
-    for name, lengths in names.items():
-        for length in lengths:
-            between = text[length.end : value.start]
-            if length.end <= value.start and not _END.search(between) and len(between) <= _NAMED_WITHIN:
-                owners.add(name)
+    owners = named_before(text, value, names, values)
     return bool(owners) and fact.name not in owners

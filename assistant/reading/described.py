@@ -7,7 +7,7 @@ number; a fact by its concepts and by its label.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -29,7 +29,7 @@ _CLAUSE_END = re.compile(r"[;；。?？!！:：，、]|[,.](?!\d)|\b(?:and|but|e
 _SENTENCE_END = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _LINK = re.compile(
     r"(?:[\s:=(（]|\b(?:of|the|my|them|these|those|which|that|are|is|were|was|have|has|had|been|be|already|still|only|yet|"
-    r"d[aeo]s?|deles|delas|qua(?:is|l)|tenho|s[aã]o|est[aã]o|foram|j[aá]|ainda|meus|minhas|l[ao]s|ellas|ellos|cuales|son|"
+    r"d[aeo]s?|deles|delas|qua(?:is|l)|tenho|s[aã]o|est[aã]o|est[aá]|foram|j[aá]|ainda|meus|minhas|l[ao]s|ellas|ellos|cuales|son|"
     r"est[aá]n|han|sido|ya|a[uú]n|todav[ií]a|mis|que)\b|[的是有为為係共了份股个個已都仲还還我])*",
     re.IGNORECASE,
 )
@@ -116,11 +116,17 @@ class Described:
         self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
         self._values = [value for value in values if value.kind in ("number", "money")]
         self._poles = {value: self._find(value) for value in self._values}
+        for part in self._values:
+            self._share(part)
         self._kinds = {AWARDS[c.concept] for c in concepts if c.concept in AWARDS}
 
     def poles(self, value: Mention) -> dict[str, Pole]:
         """How a value is described, by contrast."""
         return self._poles.get(value, {})
+
+    def whole_of(self, part: Mention) -> Mention | None:
+        """The number of which a question says that another one is a part."""
+        return next((value for value in self._values if (value.start, value.end) == part.whole), None)
 
     def fits(self, value: Mention, fact: Fact, needed: frozenset[tuple[str, str]]) -> bool:
         """Whether a value's description lets it stand for a fact.
@@ -129,6 +135,11 @@ class Described:
             needed: the contrasts that describe any fact which the answer needs, each with the type of that fact.
         """
         own, wanted = self.poles(value), poles_of(fact)
+        if "vesting" in wanted and "vesting" not in own and any(self._has_part(value)):
+            return False
+        exercised = "exercise" in wanted and wanted["exercise"].name == "exercised" and "exercise" not in own
+        if exercised and any(other.whole == (value.start, value.end) for other in self._values):
+            return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
             return False
         for contrast, pole in own.items():
@@ -136,6 +147,21 @@ class Described:
             if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):
                 return False
         return True
+
+    def _share(self, part: Mention) -> None:
+        """Give a part what is said after the number of which it is a part: "60 % of my 10,000 options have vested"."""
+        whole = self.whole_of(part)
+        if whole is not None and part.end <= whole.start:
+            self._poles[part] = self._poles[whole] | self._poles[part]
+            self._poles[whole] = {}
+
+    def _has_part(self, value: Mention) -> Iterator[bool]:
+        """Whether another number is a part of a value, or is said to have vested where nothing is said of this one."""
+        for other in self._values:
+            pole = self.poles(other).get("vesting")
+            yield other.whole == (value.start, value.end) or (
+                pole is not None and pole.name == "vested" and other is not value and value.kind == other.kind
+            )
 
     def alike(self, value: Mention, fact: Fact) -> bool:
         """Whether a word beside a value describes it as the fact is described."""

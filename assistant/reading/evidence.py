@@ -72,10 +72,13 @@ REASON_WORDS = frozenset(
         *("retirement", "retirement_voluntary"),
     )
 )
+TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
+"""What is asked of a thing only by a question that names it; what else that question says is said for that."""
+
 DECISIVE = frozenset(
     (
         *("below_market", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct", "outside_adviser"),
-        *("silence", "who_receives"),
+        *("silence", "who_receives", "dividends", *sorted(TURNED_TO)),
     )
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
@@ -168,6 +171,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL
     score -= _RIVAL * _for_others(book, rule, present)
+    turned = {concept for concept in present & (TURNED_TO | {"dividends"}) if speaks_of(book, frozenset({concept}))}
+    score -= _RIVAL * (bool(turned - named) + bool(absent & TURNED_TO))
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:
         score += 1.0
@@ -183,7 +188,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
             score += _WHETHER
     counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
     if counted and not rule.outcomes and not rule.statement:
-        score += _COUNTED if rule.unit in counted else -_COUNTED if rule.currency else 0.0
+        alike = ("money" if rule.currency else rule.unit) in counted
+        score += _COUNTED if alike else -_COUNTED if rule.currency or counted == {"money"} else 0.0
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     if "first_day" in rule.concepts:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from assistant.reading.closeness import Closeness
+from assistant.reading.evidence import PEOPLE
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
@@ -34,6 +35,11 @@ _LOTS = re.compile(
 )
 """What is granted at once: its number is no number of awards."""
 _RIGHT_BEFORE = re.compile(r"\s*(?:(?!(?:per|por|a|each|cada|la|el|o|of|de|the)\s)[^\W\d_]+\s+)?|[份个個]?")
+_ONE_OF = re.compile(
+    r"\b(?:one of|either of|both of|um d[oa]s|uma das|uno de|una de|ambos d?[eo]?s?)\s+(?:the |os |as |los |las )?$",
+    re.IGNORECASE,
+)
+"""What stands before the number of those of whom one is meant."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
 """What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
@@ -77,7 +83,7 @@ class Fitting:
                 return self._lasting(value, fact)
             case "number", "number":
                 counted = fact.unit not in UNIT_CONCEPTS and self._counts_awards(value)
-                return 0.0 if value.unit == "ordinal" or counted else 0.7
+                return 0.0 if value.unit == "ordinal" or counted or self._counts_people(value) else 0.7
             case _:
                 return 0.0
 
@@ -139,6 +145,20 @@ class Fitting:
         """Whether a number counts people or things: "the two directors", "嗰兩個董事"."""
         few = isinstance(value.value, Fraction) and value.value <= FEW and not value.text[:1].isdigit()
         return few or _COUNTER.match(self._text, value.end) is not None
+
+    def _counts_people(self, value: Mention) -> bool:
+        """Whether a number counts those of whom somebody is one: "one of the two directors", "os dois conselheiros"."""
+        named = any(
+            (concept.concept in PEOPLE and 0 <= concept.start - value.end <= 1)
+            or concept.start <= value.start < concept.end
+            for concept in self._concepts
+            if concept.concept in PEOPLE
+        )
+        return (
+            named
+            or _COUNTER.match(self._text, value.end) is not None
+            or bool(_ONE_OF.search(self._text, 0, value.start))
+        )
 
     def has_measure(self, value: Mention) -> bool:
         """Whether a noun or a measure word after a number says that it counts awards."""

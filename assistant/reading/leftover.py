@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import replace
@@ -19,9 +20,11 @@ from rules.facts import Fact
 NEAR_ENOUGH: Final = 0.3
 """A word this near to a value names it."""
 _GREAT: Final = 100
-_NO_PRICE: Final = 1000
+NO_PRICE: Final = 1000
 """From here on an amount is no price of a share where nothing says so."""
 _SPLIT: Final = "stock_split"
+_DECIMALS = re.compile(r"\d+[.,]\d{1,2}")
+"""A number written with decimals counts nothing: it is a measure that somebody states."""
 
 Weigh = Callable[[Mention, Fact], float]
 """How well the kind of a value fits a fact where no other fact is left; 0 where it does not."""
@@ -80,7 +83,7 @@ class Leftover:
         return any(self._weighed(value, other)[1] > near for other in alike)
 
     def _sole(self, value: Mention, fact: Fact) -> float:
-        great = isinstance(value.value, Fraction) and value.value >= _NO_PRICE
+        great = isinstance(value.value, Fraction) and value.value >= NO_PRICE
         if great and fact.type == "money" and fact.per == "share" and amounts.said_of(value, self._text) is None:
             return 0.0
         if fact.type == "percent" and value.kind != "percent":
@@ -94,8 +97,8 @@ class Leftover:
         if value.kind != "number":
             return value.kind != "date" or not is_today(value)
         great = isinstance(value.value, Fraction) and value.value >= _GREAT
-        counts = great or value.unit == "ratio" or self._fitting.has_measure(value)
-        return value.unit != "ordinal" and counts
+        counts = great or value.unit == "ratio" or self._fitting.has_measure(value) or _DECIMALS.fullmatch(value.text)
+        return value.unit != "ordinal" and bool(counts)
 
 
 def _waits(fact: Fact) -> bool:
@@ -128,7 +131,8 @@ def with_more(binding: Binding, found: Mapping[Mention, Fact]) -> Binding:
         Bound(fact.name, as_raw(value, fact), value.start, value.end, value.text, last_day(value))
         for value, fact in found.items()
     )
-    unbound = tuple(value for value in binding.unbound if value not in found)
+    wholes = {value.whole for value in found}
+    unbound = tuple(value for value in binding.unbound if value not in found and (value.start, value.end) not in wholes)
     return replace(binding, bound=(*binding.bound, *more), unbound=unbound)
 
 

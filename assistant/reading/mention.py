@@ -26,6 +26,7 @@ class Mention:
         doubt: why the value cannot be trusted (two meanings), or ``None``. A doubtful mention is asked about, never
         used.
         last: for a month or a year given without a day, its last day; ``value`` is its first.
+        whole: where the number stands of which this one is a part; ``text`` then shows how it was worked out.
     """
 
     kind: Kind
@@ -36,3 +37,4 @@ class Mention:
     unit: str | None = None
     doubt: str | None = None
     last: date | None = None
+    whole: tuple[int, int] | None = None

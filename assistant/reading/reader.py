@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import dates, implied, numbers, ratios, relative
+from assistant.reading import dates, implied, numbers, portions, ratios, relative
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
@@ -206,6 +206,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
+        values = portions.resolved(question, values, concepts)
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
         present = frozenset(c.concept for c in concepts)

@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 
 from assistant.reading import dates, numbers
-from assistant.reading.closeness import Closeness, lengths_of, named_by
+from assistant.reading.closeness import Closeness, lengths_of, named_before, named_by
 from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
+from tests.assistant.binding import THESAURUS
 
 TODAY = date(2026, 11, 21)
 
@@ -90,3 +91,29 @@ def test_the_day_in_a_price_s_name_is_part_of_the_name() -> None:
 
 def test_lengths_of_time_in_a_sentence() -> None:
     assert lengths_of("Nothing for 60 days, then 2 years.") == {(Fraction(60), "days"), (Fraction(2), "years")}
+
+
+def test_the_last_name_before_an_amount_is_its_own() -> None:
+    text = "60 days average 8.5, 30 days average 4"
+    values = sorted(numbers.find(text, "en"), key=lambda value: value.start)
+    first, price, second, other = values
+    names = {"final": [first], "initial": [second]}
+    assert named_before(text, price, names, values) == {"final"}
+    assert named_before(text, other, names, values) == {"initial"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("The tax comes to HK$52,000. The closing price is HK$6.50.", "en"),
+        ("O tributo dá HK$ 52.000. O fechamento foi de HK$ 6,50.", "pt"),
+        ("税款为52,000港元。收盘价是6.50港元。", "zh-Hans"),
+    ],
+)
+def test_a_word_in_the_sentence_of_another_amount_is_not_an_amounts_own(text: str, language: str) -> None:
+    values = sorted(numbers.find(text, language), key=lambda value: value.start)
+    words = THESAURUS.find(text)
+    closeness = Closeness(text, values, words)
+    [price] = [word for word in words if word.concept == "closing_price"]
+    tax, close = values
+    assert closeness.near(tax, price.start, price.end) < 0.1 < 0.6 < closeness.near(close, price.start, price.end)

@@ -1,0 +1,243 @@
+"""A part of a number that a question states: "10,000 options, 60 % of them vested" are 6,000 vested ones.
+
+A percentage or a fraction is such a part only where words say that it has vested or not, or that it is exercised, and
+one number of awards stands for the whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, MutableMapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from assistant.reading.bound import Bound
+from assistant.reading.described import SEVERAL, Described, poles_of
+from assistant.reading.fitting import FEW
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+from rules.facts import Fact
+
+_VESTING: Final = "vesting"
+_LEAST: Final = 10
+"""A smaller number is no whole of which people name parts."""
+_COUNTS: Final = {
+    word: count
+    for count, words in enumerate(
+        (
+            "one a an um uma un una 1 一",
+            "two dois duas dos 2 二 两 兩",
+            "three tres três 3 三",
+            "four quatro cuatro 4 四",
+            "five cinco 5 五",
+            "six seis 6 六",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
+_N: Final = r"(?:\d|[a-zêÊ]{1,6})"
+_HAN_N: Final = "[1-6一二两兩三四五六]"
+_PARTS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<![\w.,])(?P<n>{_N})[ -](?P<d>thirds?|hal(?:f|ves)|quarters?|fourths?|fifths?)\b(?! of the year)",
+        rf"(?<![\w.,])(?P<n>{_N}) (?:out )?of (?:the |my )?(?P<of>{_N}) (?:equal |annual |yearly )*"
+        r"(?:parts|instal?lments|tranches|slices|portions|years?['’] parts)\b",
+        r"\b(?P<d>half|metade|(?:la )?mitad)\b",
+        rf"(?<![\w.,])(?P<n>{_N}) (?P<d>ter[cç]os?|ter[cç]as? partes?|quartos?|quartas? partes?|quintos?)\b",
+        rf"(?<![\w.,])(?P<n>{_N}) d[ao]s (?P<of>{_N}) (?:parcelas|partes|tranches|fatias)\b",
+        rf"(?<![\w.,])(?P<n>{_N}) (?P<d>tercios?|terceras? partes?|cuartos?|cuartas? partes?|quintos?)\b",
+        rf"(?<![\w.,])(?P<n>{_N}) de (?:las |los |mis )?(?P<of>{_N}) (?:partes|cuotas|tramos|parcialidades)\b",
+        r"(?P<d>一半|半数|半數)",
+        rf"(?P<of>{_HAN_N})(?:期|批|份|笔|筆)(?:里|裡|中|当中|當中|之中)的?(?:已经?|已經)?(?P<n>{_HAN_N})(?:期|批|份|笔|筆)",
+    )
+)
+_DENOMINATORS: Final = (
+    (re.compile(r"hal|met|mit|半", re.IGNORECASE), 2),
+    (re.compile(r"third|^ter", re.IGNORECASE), 3),
+    (re.compile(r"quarter|fourth|quart|cuart", re.IGNORECASE), 4),
+    (re.compile(r"fifth|quint", re.IGNORECASE), 5),
+)
+_OF_NUMBER = re.compile(
+    r"\s*(?:of|d[aeo]s?|de (?:las|los|mis))\s+(?:the |my |these |those |as |os |minhas |meus |suas |las |los |mis )?$",
+    re.IGNORECASE,
+)
+_OF_THEM = re.compile(
+    r"\s*(?:of (?:them|these|those|which)|d(?:eles|elas|estes|estas|os quais|as quais)|"
+    r"de (?:ell[oa]s|est[oa]s|l[oa]s cuales))\b",
+    re.IGNORECASE,
+)
+_OF_THEM_BEFORE = re.compile(
+    r"(?:\b(?:of (?:them|these|those|which)|d(?:eles|elas|os quais|as quais)|de (?:ell[oa]s|l[oa]s cuales)),?\s+"
+    r"(?:only |só |apenas |solo |sólo )?|(?:其中|当中|當中)[的有,，]?(?:只有|仅有|僅有|已有)?)$",
+    re.IGNORECASE,
+)
+_EXERCISING = re.compile(
+    r"(?:\bexercis(?:e|ing)|\bexerc(?:er|endo|o)|\bejerc(?:er|iendo|o)|行[使权權])"
+    r"(?: (?:only|just|só|apenas|solo|sólo))?\s*$",
+    re.IGNORECASE,
+)
+_CAN = re.compile(
+    r"(?:\b(?:can|may|could|able to|posso|pode|poderia|podia|puedo|puede|podr[ií]a|pod[ií]a) (?:\w+ ){0,3}|"
+    r"[能可][以够夠]?[先再]?)$",
+    re.IGNORECASE,
+)
+"""What says that a part may be exercised, not that it is."""
+_ENDS = re.compile(
+    r"\s*(?:of (?:them|these|those)|d(?:eles|elas)|de ell[oa]s)?\s*"
+    r"(?:$|[,.;:?!，。；：？！)）]|costs?\b|要|得|多少|[几幾])",
+    re.IGNORECASE,
+)
+"""What follows a part of all that there is, and not of something else: "exercise half of what has vested"."""
+_PAIR: Final = 2
+_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
+
+
+def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> list[Mention]:
+    """The values, with the parts of a stated number as the numbers that they are."""
+    wholes = [value for value in values if _is_whole(value)]
+    fractions = [*_stated(values), *_in_words(text, values)] if wholes else []
+    if not fractions and len(wholes) < _PAIR:
+        return list(values)
+    others = _beside(values, fractions)
+    described = Described(text, sorted([*others, *fractions], key=lambda value: value.start), concepts)
+    wholes = [value for value in wholes if value in others]
+    found: list[Mention] = []
+    for part in fractions:
+        whole = _whole_of(text, part, wholes, described)
+        if whole is not None and (_has_vested(part, whole, described) or _is_exercised(text, part, whole)):
+            words = f"{part.text} × {whole.text}"
+            share = _amount(part) * _amount(whole)
+            found.append(replace(part, value=share, text=words, whole=(whole.start, whole.end)))
+    kept = [
+        _counted_in(text, value, wholes, described) if _VESTING in described.poles(value) else value
+        for value in _beside(values, found)
+    ]
+    return sorted([*kept, *found], key=lambda value: value.start)
+
+
+def _beside(values: Sequence[Mention], parts: Sequence[Mention]) -> list[Mention]:
+    """The values that no part covers."""
+    return [value for value in values if not any(part.start < value.end and value.start < part.end for part in parts)]
+
+
+def _amount(value: Mention) -> Fraction:
+    return value.value if isinstance(value.value, Fraction) else Fraction(0)
+
+
+def _has_vested(part: Mention, whole: Mention, described: Described) -> bool:
+    """Whether words say of a part, or after the whole of which it is one, that it has vested or not."""
+    return _VESTING in described.poles(part) or (whole.start >= part.end and _VESTING in described.poles(whole))
+
+
+def _is_exercised(text: str, part: Mention, whole: Mention) -> bool:
+    """Whether a part is said to be exercised, and of the whole: "exercise a third of my 9,000 options"."""
+    verb = _EXERCISING.search(text, 0, part.start)
+    return (verb is not None and not _CAN.search(text, 0, verb.start())) and (
+        whole.start >= part.end or _ENDS.match(text, part.end) is not None
+    )
+
+
+def _counted_in(text: str, part: Mention, wholes: Sequence[Mention], described: Described) -> Mention:
+    """A number of which words say that it is part of another one: "10,000 options, 6,000 of them vested"."""
+    if not _is_whole(part) or not (_OF_THEM.match(text, part.end) or _OF_THEM_BEFORE.search(text, 0, part.start)):
+        return part
+    whole = _whole_of(text, part, [other for other in wholes if other is not part], described)
+    if whole is None or _amount(whole) < _amount(part):
+        return part
+    return replace(part, whole=(whole.start, whole.end))
+
+
+def the_rest(
+    values: Sequence[Mention],
+    facts: Sequence[Fact],
+    taken: MutableMapping[int, str],
+    described: Described,
+) -> list[Bound]:
+    """What is left of a stated whole beside its one vested or unvested part, where the answer asks for that.
+
+    Args:
+        facts: those that the goal can use.
+        taken: which values are which facts already, by place; what is found is added.
+    """
+    known = {name: at for at, name in taken.items()}
+    found: list[Bound] = []
+    for place, whole in enumerate(values):
+        parts = [value for value in values if described.whole_of(value) is whole]
+        if place in taken or len(parts) != 1 or not isinstance(whole.value, Fraction):
+            continue
+        [part] = parts
+        fact = next((fact for fact in facts if known.get(fact.name) == values.index(part)), None)
+        if fact is None or not isinstance(part.value, Fraction):
+            continue
+        pole = poles_of(fact).get(_VESTING)
+        others = [
+            other
+            for other in facts
+            if other.unit == fact.unit and other.presume is None and other.name not in known
+            if pole is not None and poles_of(other).get(_VESTING, pole).name != pole.name
+        ]
+        amount = whole.value - part.value
+        if len(others) == 1 and amount >= 0:
+            taken[place] = others[0].name
+            found.append(Bound(others[0].name, str(amount), whole.start, whole.end, f"{whole.text} − {part.text}"))
+    return found
+
+
+def _is_whole(value: Mention) -> bool:
+    amount = value.value
+    return (
+        value.kind == "number"
+        and value.unit is None
+        and isinstance(amount, Fraction)
+        and amount.denominator == 1
+        and amount >= _LEAST
+    )
+
+
+def _stated(values: Sequence[Mention]) -> Iterator[Mention]:
+    """The percentages and fractions among the values, as numbers."""
+    for value in values:
+        share = value.value
+        if value.unit is not None or not isinstance(share, Fraction) or not 0 < share <= 1:
+            continue
+        if value.kind == "percent" or (value.kind == "number" and share.denominator > 1):
+            yield replace(value, kind="number")
+
+
+def _in_words(text: str, values: Sequence[Mention]) -> Iterator[Mention]:
+    """The parts that only words name: "half", "a third", "two of three instalments"."""
+    taken = [(value.start, value.end) for value in _stated(values)]
+    for pattern in _PARTS:
+        for match in pattern.finditer(text):
+            start, end = match.span()
+            if any(a < end and start < b for a, b in taken):
+                continue
+            groups = match.groupdict()
+            count = _COUNTS.get((groups.get("n") or "one").lower())
+            of = _COUNTS.get((groups.get("of") or "").lower()) or _denominator(groups.get("d"))
+            if count and of and count < of and of <= FEW:
+                taken.append((start, end))
+                yield Mention("number", Fraction(count, of), start, end, match[0])
+
+
+def _denominator(word: str | None) -> int | None:
+    return next((number for pattern, number in _DENOMINATORS if word and pattern.search(word)), None)
+
+
+def _whole_of(text: str, part: Mention, wholes: Sequence[Mention], described: Described) -> Mention | None:
+    """The number of which something is a part: that named right after it, else the last one before it in its sentence,
+    else the only one.
+    """
+    after = [value for value in wholes if value.start >= part.end and _OF_NUMBER.fullmatch(text, part.end, value.start)]
+    kind = described.award(part, set())
+    wholes = [
+        value for value in wholes if described.award(value, set()) in (kind, None, SEVERAL) or kind in (None, SEVERAL)
+    ]
+    free = [value for value in wholes if _VESTING not in described.poles(value)]
+    before = [value for value in free if value.end <= part.start and not _SENTENCE.search(text, value.end, part.start)]
+    if after or before:
+        return (after or before[-1:])[0]
+    return free[0] if len(free) == 1 else None
