@@ -308,7 +308,8 @@ class Turned:
         sought = self._sought
         rule = self._book.goals[self._goal][0]
         if sought.value is None:
-            return self._code(sought.wanted)
+            lost = sought.relation == "!=" and sought.wanted == "forfeits_all"
+            return self._translate("not everything is lost") if lost else self._code(sought.wanted)
         sign = {"=": "=", ">=": "≥", "<=": "≤"}.get(sought.relation, sought.relation)
         shown = literal(Number(Fraction(sought.wanted)), unit_of(rule), self._translate)
         return f"{self._composer.label(self._goal)} {sign} {shown}"

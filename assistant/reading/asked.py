@@ -12,7 +12,7 @@ from typing import Final
 
 from corpus.data import load
 
-FORMS = ("date", "start", "quantity", "money", "consequence", "definition", "whether")
+FORMS = ("date", "start", "last_day", "quantity", "money", "consequence", "definition", "whether")
 
 
 @lru_cache(maxsize=1)

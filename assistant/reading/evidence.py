@@ -109,6 +109,9 @@ _TAKEN_BACK = frozenset({"buyback", "investigation"})
 CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 """The goals that say what becomes of everything that somebody has."""
 
+_SAID = frozenset({"remaining", "whole_number"})
+"""What a question says where it asks for it: what is left of something, or a whole number."""
+
 UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 
 
@@ -192,11 +195,13 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _COUNTED if alike else -_COUNTED if rule.currency or counted == {"money"} else 0.0
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
+    if "last_day" in forms and "exercise" in present and rule.topic == "vesting_date":
+        score -= 3 * _WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
-    if "whole_number" in absent:
+    if absent & _SAID:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
         score -= _RIVAL
@@ -229,7 +234,7 @@ def _for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
     return any(other.topic == "limits" and named & set(other.concepts) for other in book.rules.values())
 
 
-_DEEDS = frozenset({"pledge", "transfer"})
+_DEEDS = frozenset({"pledge", "sale_of_shares", "transfer"})
 """What somebody does with an award: a question that names it is about that, whatever it is done for."""
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from assistant.reading import thirds
 from assistant.reading.bound import Bound
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -73,8 +74,9 @@ def _spoken() -> tuple[_Spoken, ...]:
 
 
 def named_flags(facts: Iterable[Fact], text: str, concepts: Sequence[ConceptMention]) -> list[Bound]:
-    """The yes/no facts and choices that a question names by concepts."""
-    return [found for fact in facts if (found := flag(fact, text, concepts)) is not None]
+    """The yes/no facts and choices that a question names by concepts, and the third of which it speaks."""
+    facts = list(facts)
+    return [found for fact in facts if (found := flag(fact, text, concepts)) is not None] + thirds.meant(text, facts)
 
 
 def told_flags(facts: Iterable[Fact], text: str) -> list[Bound]:

@@ -29,6 +29,11 @@ def whole(text: str, values: Sequence[Mention], asked: Collection[str]) -> list[
     return [v for v in values if v.kind == "percent" and v.value == 1 and _AWARDS.match(text, v.end)]
 
 
+def entire(text: str, asked: Collection[str]) -> bool:
+    """Whether a question for a day says in words that all of it is meant: "when can I exercise the whole lot"."""
+    return "date" in asked and bool(spans(text, "whole")) and not spans(text, "latest")
+
+
 def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, alone: bool) -> set[str]:
     """What a question is about without a word for it.
 
@@ -38,7 +43,7 @@ def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, al
     found: set[str] = set()
     if any(value.unit == "ratio" for value in values) and not spans(text, "at_most"):
         found.add("stock_split")
-    if whole(text, values, asked):
+    if whole(text, values, asked) or entire(text, asked):
         found |= {"vested", "completion_date"}
     if alone and spans(text, "bare_quantity"):
         found.add("vested")

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import dates, implied, numbers, portions, ratios, relative
+from assistant.reading import absent, dates, implied, numbers, portions, ratios, relative, thirds
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
@@ -182,7 +182,7 @@ class Reader:
         goal: str | None = None,
     ) -> Query:
         where = self.plans.find(question)
-        concepts = spoken_words.find(self.thesaurus, question, where.spans)
+        concepts = absent.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
         spoken = self._language(question, concepts, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -199,7 +199,7 @@ class Reader:
         days = [day for day in days if not any(start < day.end and day.start < end for start, end in moved)]
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
-        taken += enumerators(question)
+        taken += [*enumerators(question), *((start, end) for start, end, _ in thirds.find(question))]
         shares = [*ratios.find(question), *percentiles(question)]
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
@@ -212,7 +212,7 @@ class Reader:
         present = frozenset(c.concept for c in concepts)
         present |= implied.concepts(question, values, asked, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
-        asked |= {"whole"} if all_of_it else set()
+        asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)

@@ -38,6 +38,11 @@ _SENTENCE: Final = re.compile(r"[.!。！]\s*(?=[^\W\d])|\n")
 _IF: Final = re.compile(r"(?:if|when|se|caso|quando|si|cuando)\b|如果|假如|若|要是", re.IGNORECASE)
 """What a part supposes before it asks belongs to it."""
 _ENUMERATOR: Final = re.compile(r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d)[)）.、](?=\s*[¿¡]?[^\W\d])")
+_SCOPES: Final = re.compile(
+    r"(?:\b(?:scopes?|escopos?|alcances?)|[范範][围圍疇畴])\s*"
+    r"(?P<numbers>[1-3一二三](?:\s*(?:[+/,、&和及与與]|and|or|e|y|ou|o)\s*[1-3一二三])*)(?![\d.,]\d|\d)",
+    re.IGNORECASE,
+)
 _NUMBER_FORMS: Final = ("quantity", "money", "date", "start")
 _NEARER: Final = 0.6
 """How well a clause of the whole fits a part at most that asks for something else, as a share of the best clause's."""
@@ -73,15 +78,18 @@ def parts(question: str) -> list[tuple[int, int]]:
 
 
 def enumerators(question: str) -> list[tuple[int, int]]:
-    """Where a question numbers what it asks, from 1 on.
+    """Where a question numbers what it asks, from 1 on, and where it names kinds of emissions by number.
 
     Example:
         >>> enumerators("1) how many? 2) at what price?"), enumerators("(see 2) at a price of 1.50")
         ([(0, 1), (13, 14)], [])
+        >>> enumerators("emissions of scopes 1 and 2 of 2,500 t")
+        [(20, 27)]
     """
     found = [match.span("number") for match in _ENUMERATOR.finditer(question)]
     counted = [int(question[start:end]) for start, end in found]
-    return found if len(found) > 1 and counted == list(range(1, len(found) + 1)) else []
+    scopes = [match.span("numbers") for match in _SCOPES.finditer(question)]
+    return scopes + (found if len(found) > 1 and counted == list(range(1, len(found) + 1)) else [])
 
 
 def pieces(question: str) -> Iterator[tuple[int, int]]:

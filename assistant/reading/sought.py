@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from assistant.reading import amounts
 from assistant.reading.asked import spans
+from assistant.reading.asked_for import directly, names_target
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
@@ -30,12 +31,21 @@ from rules.expression import Name, names
 from rules.facts import Fact, FactError
 from rules.inverse import Relation, still_open
 
-KEPT: Final = "keeps_all"
-"""The code of a consequence by which nothing is lost."""
+_WISHES: Final[Mapping[str, tuple[Relation, str]]] = {
+    "everything": ("=", "keeps_all"),
+    "something": ("!=", "forfeits_all"),
+}
+"""By form of the question what a leaver wants: how the consequence is to stand to a code."""
 DAY: Final = "as_of"
 _LEAVING_DATE: Final = "termination_date"
 _LEAVING: Final = "termination_outcome"
+_RELATIONS: Final[Mapping[str, Relation]] = {"exactly": "=", "at_most": "<=", "at_least": ">="}
 _NUMBERS: Final = ("count", "number", "money", "percent")
+_MEASURED: Final = ("number", "percent")
+"""What a question asks for by its name where it wants it: of a count it says "how many" whatever is asked, and of an
+amount "what price" where it wants the right one of several days."""
+_SCORED: Final = "attainment"
+"""What a target counts for: asked for as what comes out."""
 _SMALL: Final = 12
 _LEAST: Final = 8.0
 _THIN: Final = 1.0
@@ -45,9 +55,15 @@ _LEFT: Final = 3.0
 _NEED: Final = 4.0
 _NEAR: Final = 2.0
 _SAME_SENTENCE: Final = 1.0
+_QUALIFIED: Final = 2.0
 _NEARNESS: Final = 7.0
 _REACH: Final = 80
 _NAMED_WITHIN: Final = 40
+_STOPPED: Final = 12
+"""How much farther off a word seems behind a comma."""
+_COMMA = re.compile(r"[,，、]")
+_LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|is|was|are|de|del|do|da|é|foi|es|fue)\b)?[\s是为為係]*")
+"""What stands between a word and its value: "the percentile of 65"."""
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
@@ -86,12 +102,12 @@ class Turned:
         text = said.text
         self._text, self._concepts, self._present = text, concepts, said.present
         self._topics, self._given, self._reason, self._binder = dict(said.ranked), said.given, said.reason, binder
-        self._forms = spans(text, "inverse")
         self._asking = spans(text, "question")
+        self._forms = [form for form in spans(text, "inverse") if not self._asking or self._is_asked_with(form)]
         self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
-        self._all = spans(text, "everything")
-        apart = [*self._days, *self._all]
+        self._wish = next((form for form in _WISHES if spans(text, form)), None)
+        apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._values = [
             value
             for value in values
@@ -107,13 +123,22 @@ class Turned:
             settled: whether the facts at hand settle that.
         """
         left = [
-            value for value in self._values if value in usual.unbound and not (value.kind == "number" and _small(value))
+            value
+            for value in self._values
+            if value in usual.unbound
+            and not (value.kind == "number" and _small(value))
+            and str(value.value) not in (bound.raw for bound in usual.bound)
         ]
-        if not self._forms and not left:
-            return None
-        found = [*self._numbers(book, nearness, self._values if self._forms else left)]
-        if self._forms:
-            found += self._kept(book) if self._all and self._days else ()
+        taken = [
+            v for v in self._values if any(b.start == v.start and self._is_asked(book, b.fact, v) for b in usual.bound)
+        ]
+        settled = settled and not taken
+        alone = left + (taken if settled or taken else self._values)
+        found = [*self._numbers(book, nearness, self._values if self._forms else alone)]
+        if not self._forms:
+            found = [c for c in found if self._stands_alone(book, c, left)]
+        elif self._wish and self._days:
+            found += self._kept(book, *_WISHES[self._wish])
         most = 0 if settled or not self._forms else _MOST_NEEDS
         found = [c for c in found if c.score >= _LEAST and c.needs <= most]
         if not found:
@@ -149,15 +174,22 @@ class Turned:
                     if candidate is not None:
                         yield candidate
 
-    def _kept(self, book: Book) -> Iterator[_Candidate]:
-        """The day from which a leaver keeps everything."""
+    def _stands_alone(self, book: Book, candidate: _Candidate, left: Sequence[Mention]) -> bool:
+        """Whether a question without the form of one asks so: for a fact by name, or for the sake of a value left."""
+        sought = candidate.target.sought
+        if sought is None or sought.value is None:
+            return False
+        return sought.value in left or self._is_asked(book, sought.unknown, sought.value)
+
+    def _kept(self, book: Book, relation: Relation, code: str) -> Iterator[_Candidate]:
+        """The day from which a leaver keeps what is wanted."""
         rules = book.goals.get(_LEAVING, ())
         if not rules or _LEAVING_DATE not in book.facts_of(_LEAVING):
             return
-        if not any(entry.code == KEPT for rule in rules for entry in rule.outcomes):
+        if not any(entry.code == code for rule in rules for entry in rule.outcomes):
             return
         binding = self._bind(book, _LEAVING, self._binder(self._values), without=_LEAVING_DATE)
-        sought = Sought(_LEAVING_DATE, "=", KEPT, None)
+        sought = Sought(_LEAVING_DATE, relation, code, None)
         candidate = self._made(book, _LEAVING, rules[0], binding, sought, _NEAR, {})
         if candidate is not None:
             yield candidate
@@ -203,6 +235,7 @@ class Turned:
         score += goal_score(book, goal, rule, self._present, frozenset({form_of(rule)}), binding.fit)
         score += _BOUND * len(target.bound) - _LEFT * weighty - _NEED * needs + near
         score += _SAME_SENTENCE * (sought.value is None or self._in_asking_sentence(sought.value.start))
+        score += _QUALIFIED * (sought.value is not None and self._qualified(sought.value) is not None)
         return _Candidate(target, score, needs)
 
     def _bind(self, book: Book, goal: str, binder: Binder, without: str | None = None) -> Binding:
@@ -264,16 +297,39 @@ class Turned:
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
         if name not in bound:
             return False
-        asking = [span for span in self._asking if self._text[slice(*span)] not in "?？"]
+        return not any(self._is_nearer_to_asking(word, wanted) for word in self._words(book.facts[name]))
 
-        def gap(word: tuple[int, int], other: tuple[int, int]) -> int:
-            return max(other[0] - word[1], word[0] - other[1], 0)
+    def _is_asked(self, book: Book, name: str, value: Mention) -> bool:
+        """Whether a question asks for a fact by its name, so that a value is not that of the fact."""
+        fact = book.facts.get(name)
+        if fact is None or fact.type not in _MEASURED:
+            return False
+        words = self._words(fact)
+        scored = [(c.start, c.end) for c in self._concepts if c.concept == _SCORED]
+        asked = [word for word in words if word not in scored and directly(self._text, *word)]
+        same = {c.concept for c in self._concepts if (c.start, c.end) in asked}
+        own = [word for word in words if any((c.start, c.end) == word and c.concept in same for c in self._concepts)]
+        return bool(asked) and all(self._is_nearer_to_asking(word, value) for word in own or asked)
 
-        words = self._words(book.facts[name])
-        return not any(gap(word, ask) < gap(word, (wanted.start, wanted.end)) for word in words for ask in asking)
+    def _is_nearer_to_asking(self, word: tuple[int, int], value: Mention) -> bool:
+        """Whether a word stands nearer to one that asks than to a value."""
+        if word[1] <= value.start and directly(self._text, *word):
+            return not _LINK.fullmatch(self._text[word[1] : value.start])
+        asking = (span for span in self._asking if self._text[slice(*span)] not in "?？")
+        to_value = self._gap(word, (value.start, value.end))
+        return any(self._gap(word, ask) < to_value for ask in asking)
+
+    def _gap(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        """How far apart two stretches of the question stand; a comma between them puts them farther apart."""
+        between = min(one[1], other[1]), max(one[0], other[0])
+        stops = len(_COMMA.findall(self._text[slice(*between)]))
+        return max(between[1] - between[0], 0) + _STOPPED * stops
 
     def _words(self, fact: Fact) -> list[tuple[int, int]]:
+        """Where a question names a fact; the name of a target is not that of what is measured for it."""
         own = [(c.start, c.end) for c in self._concepts if c.concept in fact.concepts]
+        if fact.type == "percent":
+            own = [word for word in own if not names_target(self._text, *word)]
         return own + amounts.spans(fact, self._text)
 
     def _near(self, start: int, end: int) -> float:
@@ -288,15 +344,23 @@ class Turned:
                 nearest = max(nearest, 1.0 - min(gap, _REACH) / (_REACH + 1))
         return nearest
 
+    def _is_asked_with(self, form: tuple[int, int]) -> bool:
+        """Whether a form stands in a sentence that asks, not in one that tells of the first day of something."""
+        between = (self._text[min(ask[1], form[1]) : max(ask[0], form[0])] for ask in self._asking)
+        return any(not _SENTENCE.search(words.rstrip("?？")) for words in between)
+
     def _in_asking_sentence(self, place: int) -> bool:
         return any(not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._at)
 
     def _relation(self, wanted: Mention) -> Relation:
-        for form, relation in (("exactly", "="), ("at_most", "<=")):
-            for _, end in spans(self._text, form):
-                if 0 <= wanted.start - end <= _SMALL:
-                    return relation  # type: ignore[return-value]
-        return ">="
+        return self._qualified(wanted) or ">="
+
+    def _qualified(self, wanted: Mention) -> Relation | None:
+        """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""
+        for form, relation in _RELATIONS.items():
+            if any(0 <= wanted.start - end <= _SMALL for _, end in spans(self._text, form)):
+                return relation
+        return None
 
 
 def _wants_otherwise(one: _Candidate, other: _Candidate) -> bool:

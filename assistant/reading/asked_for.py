@@ -1,0 +1,69 @@
+"""Whether a question asks for a thing itself: its question word stands right beside the thing's name.
+
+"At which percentile", "¿qué nivel de neutralización?", "百分位是多少": what is named so is what is to be found, and a
+value elsewhere in the question is not it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_BEFORE: Final = re.compile(
+    r"(?:"
+    r"\b(?:what|which|how (?:high|low|great|large|big) an?)(?:['’]s| (?:is|was|would be|must be))?"
+    r"(?: (?:the|our|my|its|a|an|of|for|in|required|needed|necessary|minimum|least|lowest|smallest|highest|exact|"
+    r"average|final|overall|level|degree|rate|percentage|per ?cent|amount|value|figure|place|position|grade))*"
+    r"|\b(?:qual|que|quanto de|quanta)(?: (?:[eé]|era|seria|deve ser|teria de ser|tem de ser))?"
+    r"(?: (?:[oa]s?|d[eoa]s?|n[oa]s?|meu|minha|nosso|nossa|m[ií]nim[oa]|menor|m[aá]xim[oa]|exat[oa]|m[eé]di[oa]|"
+    r"n[ií]vel|grau|percentual|porcentagem|taxa|valor|patamar|[ií]ndice|posi[cç][aã]o))*"
+    r"|\b(?:qu[eé]|cu[aá]l|cu[aá]nt[oa])(?: (?:es|era|ser[ií]a|debe ser|tiene que ser))?"
+    r"(?: (?:el|la|los|las|del?|en|mi|nuestr[oa]|m[ií]nim[oa]|menor|m[aá]xim[oa]|exact[oa]|medi[oa]|nivel|grado|"
+    r"porcentaje|tasa|valor|umbral|[ií]ndice|posici[oó]n))*"
+    r"|(?:多少|第?[几幾]多?|哪一?[个個种種]?|[什甚][么麼]|[邊边][个個]|乜[嘢野]?|咩)(?:样|樣)?的?"
+    r")[\s¿]*$",
+    re.IGNORECASE,
+)
+"""What stands right before the name of what is asked for."""
+
+_AFTER: Final = re.compile(
+    r"(?:的?(?:最低|平均|整体|整體)?(?:水平|水準|水准|程度|比例|比率|数值|數值|排名|率|值|位|[数數])?)?"
+    r"(?:大概|大約|大约)?(?:至少|最少|最低|起码|起碼|必[须須]|必要|[须須需要得應应該该]|可以|才){0,3}"
+    r"(?:是|[為为]|[係系]|[达達]到?|到|排到?|做到|去到|[达達]至|等[于於]|有|在|喺)?(?:第)?"
+    r"(?:多少|[几幾]多?|[什甚][么麼]|哪|[邊边])"
+)
+"""What follows right after the name of what is asked for, in Chinese."""
+
+_TARGETS: Final = r"(?:targets?|goals?|metas?|objetivos?|目[标標])"
+_OF_TARGET: Final = re.compile(
+    _TARGETS + r"\s*(?:d[eoa]l?|for|of|on|的|嘅)?\s*(?:the |el |l[ao] |[oa] )?$", re.IGNORECASE
+)
+
+
+def directly(text: str, start: int, end: int) -> bool:
+    """Whether the name of a thing is what a question asks for.
+
+    Args:
+        text: the question.
+        start: where the name begins.
+        end: where it ends.
+
+    Examples:
+        >>> directly("At which percentile is it 72 %?", 9, 19), directly("It is at percentile 72: what follows?", 9, 19)
+        (True, False)
+        >>> directly("百分位要到多少", 0, 3), directly("百分位是72", 0, 3)
+        (True, False)
+    """
+    return _BEFORE.search(text[:start]) is not None or _AFTER.match(text, end) is not None
+
+
+def names_target(text: str, start: int, end: int) -> bool:
+    """Whether a name is that of a target, not of what is measured for it: "the CO2 target", "a meta de CO2".
+
+    Example:
+        >>> names_target("the CO2 target", 4, 7), names_target("a meta de CO2", 10, 13), names_target("CO2 level", 0, 3)
+        (True, True, False)
+    """
+    inside = re.search(_TARGETS, text[start:end], re.IGNORECASE)
+    behind = re.match(r"\s*" + _TARGETS, text[end:], re.IGNORECASE)
+    return bool(inside or behind or _OF_TARGET.search(text[:start]))
