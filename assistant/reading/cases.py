@@ -20,6 +20,7 @@ from assistant.reading.asked import forms, spans
 from assistant.reading.fitting import FEW
 from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Query
+from assistant.reading.relative import GRANTED
 from assistant.reading.several import length, pieces
 
 _APART: Final = 70
@@ -92,14 +93,21 @@ def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int,
         own = [place for place in here if place[2:] not in known]
         if len(own) != 1 or end != places[-1][1]:
             continue
+        if own[0][2] == "date" and GRANTED.search(question, start, end):
+            continue  # it says when something was granted
         a, b, kind, _ = own[0]
-        same = [place for place in others if place[2] == kind]
+        same = [place for place in others if place[2] == kind and not _of_a_grant(question, sentence, place[0])]
         beside = _without(question[start:end], [(c - start, d - start) for c, d, *_ in here])
         if len(same) == 1 and length(beside) <= _AGAIN and forms(question[sentence:before]) & _OF_VALUES:
             c, d, *_ = same[0]
             head = question[:before]
             return [(question[c:d], head), (question[a:b], f"{head[:c]}{question[a:b]}{head[d:]}")]
     return []
+
+
+def _of_a_grant(question: str, sentence: int, start: int) -> bool:
+    """Whether a word for a grant stands right before a place in a sentence."""
+    return GRANTED.search(question, max(sentence, start - _AGAIN), start) is not None
 
 
 def grants(question: str, values: Sequence[Mention]) -> list[tuple[str, str]]:

@@ -102,6 +102,13 @@ def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(names[0] for names in described.values() if len(names) == 1)
 
 
+_OUT_OF: Final = re.compile(
+    r"\s+(?:out )?(?:of|d[eao]s?|de (?:las|los|mis))\s+(?:(?:my|the|our|his|her|a total of|as|os|minhas|meus)\s+)?",
+    re.IGNORECASE,
+)
+"""What stands between a description and the number of which it describes a part: "how many vested of 900"."""
+
+
 class Described:
     """The descriptions of the values of one question.
 
@@ -193,6 +200,8 @@ class Described:
                 between = (finish, value.start) if before else (value.end, begin)
                 gap = between[1] - between[0]
                 if gap < 0 or gap > (_REACH_HAN if self._han else _REACH[pole.always]):
+                    continue
+                if before and _OUT_OF.fullmatch(self._text, *between):
                     continue
                 if pole.always and (_ASKED.match(self._text, finish) or not self._linked(*between)):
                     continue

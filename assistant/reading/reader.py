@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import absent, dates, implied, numbers, portions, ratios, relative, thirds
+from assistant.reading import dates, denied, implied, numbers, portions, ratios, relative, thirds
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
@@ -182,7 +182,7 @@ class Reader:
         goal: str | None = None,
     ) -> Query:
         where = self.plans.find(question)
-        concepts = absent.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
+        concepts = denied.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
         spoken = self._language(question, concepts, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)

@@ -66,7 +66,7 @@ _BESIDE: Final = re.compile(rf"\b(?:(?P<before>{_BEFORE})|(?P<after>{_AFTER}))(?
 _HAN_BESIDE: Final = re.compile(
     r"[的之]?(?:(?P<before>前[一1]?[天日])|(?P<after>(?:[后後][一1]?[天日]|[隔翌次][天日]|第二[天日])))(?![前后後內内])"
 )
-_GRANTED: Final = re.compile(
+GRANTED: Final = re.compile(
     r"\b(?:grant(?:s|ed|ing)?|award(?:s|ed)?|agreement|sign(?:ed|ing|ature)?|received|outorga\w*|contrato|assin\w+|"
     r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
     re.IGNORECASE,
@@ -162,7 +162,7 @@ def _counted(
             anchor, end = today, later.end()
         elif follows := _FROM.match(plain, value.end) or _SINCE.match(plain, value.end):
             own = _after(plain, follows.end(), named, at_once=True) if follows.re is _FROM else None
-            word = _GRANTED.match(plain, follows.end())
+            word = GRANTED.match(plain, follows.end())
             if own is not None and isinstance(own.value, date):
                 anchor, end = own.value, follows.end()
             elif word is not None:
@@ -211,7 +211,7 @@ def _grant(text: str, named: Sequence[Mention]) -> date | None:
         start = max([start, *(other.end for other in named if other.end <= day.start)])
         stop = next((match.start() for match in _BREAK.finditer(text, day.end)), len(text))
         stop = min([stop, *(other.start for other in named if other.start >= day.end)])
-        if _GRANTED.search(text, start, day.start) or (_GRANTED.search(text, day.end, min(stop, day.end + 12))):
+        if GRANTED.search(text, start, day.start) or (GRANTED.search(text, day.end, min(stop, day.end + 12))):
             found.add(day.value)
     only = found.pop() if len(found) == 1 else None
     return only if isinstance(only, date) else None

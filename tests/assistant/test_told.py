@@ -83,3 +83,24 @@ def test_the_sale_of_all_assets_counts_with_its_day(assistant: Assistant, questi
     part = assistant.ask(question, plan=AZUL).parts[0]
     assert part.status == "computed"
     assert options in {o.quantity.exact for o in part.outcomes if o.quantity}
+
+
+@pytest.mark.parametrize(
+    ("plan", "question", "figures"),
+    [
+        (AZUL, "How many vested of 900 on 11 March 2026? Agreement of 10 March 2024.", {"600"}),
+        (AZUL, "Quantas vestidas de 900 em 11/03/2026? Contrato de 10/03/2024", {"600"}),
+        (AZUL, "¿Cuántas consolidadas de 900 el 11/03/2026? Contrato del 10/03/2024", {"600"}),
+        (
+            AZUL,
+            "How many of my 9,000 time options on 3 May 2027, agreement 2 May 2025? And on 3 May 2028?",
+            {"6000", "9000"},
+        ),
+        (ZENVIA, "I have 900 unvested shares. How many lapse if I resign on 3 May 2025?", {"900", "0"}),
+    ],
+)
+def test_the_number_of_which_a_part_is_asked_is_the_whole(
+    assistant: Assistant, plan: str, question: str, figures: set[str]
+) -> None:
+    part = assistant.ask(question, plan=plan).parts[0]
+    assert figures <= {o.quantity.exact for o in part.outcomes if o.quantity}
