@@ -21,7 +21,7 @@ from rules.facts import Fact
 _NEGATION = re.compile(
     r"(?:(?:\bnot\b|\bn[o']t\b|n['’]t\b|\bno\b|\bnever\b|\bnone\b|\bneither\b|\bnor\b|\bother than\b|\bbefore\b|"
     r"\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bantes\b|\bsin\b|\btampoco\b|\bni\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|"
-    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+\w+){0,3}\s*|"
+    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+[\w-]+){0,3}\s*|"
     r"(?:(?<!是)不是|(?<![係是])唔[係是]|并非|並非|不属于|不屬於|唔屬於|没有|沒有|冇|从未|從未|未)[\u3400-\u9fff]{0,6})$",
     re.IGNORECASE,
 )
@@ -29,7 +29,7 @@ _IS_NOT = re.compile(
     r"(?:\b(?:am|is|are|was|were|be|being) (?:not|no longer)|\b(?:is|are|was|were)n['’]t|"
     r"\bn[aã]o (?:sou|somos|é|era|fui|foi|sendo)|"
     r"\bno (?:soy|somos|es|era|fui|fue|siendo|estoy|est[aá])|"
-    r"\b(?:none|neither) of|\bnenhum d\w+|\bninguno de)(?:\s+\w+){0,7}\s*$",
+    r"\b(?:none|neither) of|\bnenhum d\w+|\bninguno de)(?:\s+[\w-]+){0,7}\s*$",
     re.IGNORECASE,
 )
 """What somebody is not, some words before it: "I am not one of the two people whom …"."""

@@ -22,6 +22,8 @@ NEAR_ENOUGH: Final = 0.3
 _GREAT: Final = 100
 NO_PRICE: Final = 1000
 """From here on an amount is no price of a share where nothing says so."""
+_RATIO: Final = 2
+"""From here on a number is no ratio that somebody writes as a decimal."""
 _SPLIT: Final = "stock_split"
 _DECIMALS = re.compile(r"\d+[.,]\d{1,2}")
 """A number written with decimals counts nothing: it is a measure that somebody states."""
@@ -86,7 +88,7 @@ class Leftover:
         great = isinstance(value.value, Fraction) and value.value >= NO_PRICE
         if great and fact.type == "money" and fact.per == "share" and amounts.said_of(value, self._text) is None:
             return 0.0
-        if fact.type == "percent" and value.kind != "percent":
+        if fact.type == "percent" and value.kind != "percent" and not _is_ratio(value):
             return 0.0
         return self._weighed(value, fact, sole=True)[0]
 
@@ -104,6 +106,12 @@ class Leftover:
 def _waits(fact: Fact) -> bool:
     """Whether a fact can be what is left over: one taken for granted only where it is a length of time or a split."""
     return fact.presume is None or fact.unit in LENGTHS or _SPLIT in fact.concepts
+
+
+def _is_ratio(value: Mention) -> bool:
+    """Whether a number is written as a decimal ratio: "factor 0.57"."""
+    amount = value.value
+    return value.kind == "number" and isinstance(amount, Fraction) and amount.denominator > 1 and 0 < amount < _RATIO
 
 
 def alone(values: Sequence[Mention], facts: Sequence[Fact], weigh: Weigh) -> dict[Mention, Fact]:

@@ -172,6 +172,10 @@ _MILLIONS = re.compile(r"m\b", re.IGNORECASE)
 """In "22.4m" and "6m options", not in "6m after the grant"."""
 
 
+_LISTED: Final = re.compile(r"(?<=\d),(?=\d{1,2}\s*(?:月|[日号號](?![\d.])))")
+"""A comma before a month or a day in Chinese: it parts two things and is no decimal."""
+
+
 def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Iterator[Mention]:
     """Every number in a question that is not part of a date or of a clause's number.
 
@@ -182,6 +186,7 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
     """
     spans = list(taken)
     whole = text
+    text = _LISTED.sub("，", text)
     for start, end in spans:
         text = text[:start] + re.sub(r"\d", _BLOT, text[start:end]) + text[end:]
 

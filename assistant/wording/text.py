@@ -64,6 +64,8 @@ class PartText:
                 return [f"{translate.joined([other, says])} {cited}"]
             case "clause":
                 return [f"{says} {cited}"]
+            case "computed" if result.decided and len(result.outcomes) > 1:
+                return [translate("All of this applies; what is still open is asked for below:")]
             case "needs_facts" if len(result.outcomes) > 1:
                 if self._side_by_side():
                     return [translate("All of this applies; what is still open is asked for below:")]

@@ -6,6 +6,7 @@ from assistant.assistant import Assistant
 from assistant.reading.reasons import reason_of
 
 TELEFONICA, ZENVIA, AZUL = "telefonica-brasil-psp-2022", "zenvia-ltip-6", "azul-sop-2025"
+KINGSOFT = "kingsoft-cloud-sip-2021"
 
 
 @pytest.mark.parametrize(
@@ -104,3 +105,22 @@ def test_the_number_of_which_a_part_is_asked_is_the_whole(
 ) -> None:
     part = assistant.ask(question, plan=plan).parts[0]
     assert figures <= {o.quantity.exact for o in part.outcomes if o.quantity}
+
+
+@pytest.mark.parametrize(
+    ("plan", "question", "figure"),
+    [
+        (KINGSOFT, "What becomes of the service provider sublimit in shares after a 5-for-1 split?", "190264240"),
+        (KINGSOFT, "股份一拆五之后,服务提供商的分限额变成多少股?", "190264240"),
+        (
+            AZUL,
+            "She isn't one of the creditor-appointed directors. TSR factor 2.3, 50,000 performance options. How many?",
+            "33330",
+        ),
+        (TELEFONICA, "2024年8月31日调到合资公司,第一周期8000个单位,系数0.55,7月底股价44,给多少钱", "23570800/137"),
+        (TELEFONICA, "无故被辞退,2023年10月12日,第一周期5000单位,系数0.5,9月底股价40,给多少", "8125000/137"),
+    ],
+)
+def test_what_outsiders_found_misread(assistant: Assistant, plan: str, question: str, figure: str) -> None:
+    outcomes = assistant.ask(question, plan=plan).parts[0].outcomes
+    assert next(o.quantity.exact for o in outcomes if o.quantity) == figure
