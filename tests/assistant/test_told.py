@@ -124,3 +124,18 @@ def test_the_number_of_which_a_part_is_asked_is_the_whole(
 def test_what_outsiders_found_misread(assistant: Assistant, plan: str, question: str, figure: str) -> None:
     outcomes = assistant.ask(question, plan=plan).parts[0].outcomes
     assert next(o.quantity.exact for o in outcomes if o.quantity) == figure
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "54,000 options, lock-up start 3 May 2023, exercised 10k already. How many more on 2 July 2025?",
+        "Tenho 54 mil opções, início em 03/05/2023, e já exerci 10 mil. Quantas ainda posso exercer em 02/07/2025?",
+        "¿Cuántas me quedan por ejercer el 02/07/2025 si ejercí 10.000 de 54.000 y el lock-up empezó el 3/5/2023?",
+        "我有54,000份,锁定期2023年5月3日开始,之前已经行权了10,000份,2025年7月2日还能行权多少?",
+        "我有54,000份,鎖定期2023年5月3日開始,之前已經行使了10,000份,2025年7月2日仲可以行使幾多?",
+    ],
+)
+def test_what_was_exercised_before_is_taken_off(assistant: Assistant, question: str) -> None:
+    outcomes = assistant.ask(question, plan="nuvini-adherence").parts[0].outcomes
+    assert next(o.quantity.exact for o in outcomes if o.quantity) == "27500"
