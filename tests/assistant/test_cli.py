@@ -40,7 +40,10 @@ Run = Callable[..., Ran]
 
 @pytest.fixture(scope="module")
 def assistant() -> Assistant:
-    return Assistant.default(cold=True)
+    """The assistant with its index ready, whatever plans other tests have added and taken out again."""
+    made = Assistant.default(cold=True)
+    made.ask(VESTED, plan="azul-sop-2025")
+    return made
 
 
 @pytest.fixture
