@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
+from assistant.reading.asked_for import directly
 from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
@@ -433,8 +434,8 @@ class Binder:
         if fact.type == "date" and not left and WITH_CAUSE in concepts:
             return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
         spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and not (left and c in self._done)]
-        spans += [(other.start, other.end) for other in self._named.get(fact.name, ())]
-        return spans + amounts.spans(fact, self._text)
+        spans = [word for word in spans if fact.type != "money" or not directly(self._text, *word)]
+        return spans + [(v.start, v.end) for v in self._named.get(fact.name, ())] + amounts.spans(fact, self._text)
 
     def _word_for(self, value: Mention, fact: Fact) -> tuple[int, int]:
         """Where the word for a fact stands that is nearest to a value."""

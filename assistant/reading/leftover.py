@@ -22,6 +22,8 @@ NEAR_ENOUGH: Final = 0.3
 _GREAT: Final = 100
 NO_PRICE: Final = 1000
 """From here on an amount is no price of a share where nothing says so."""
+_NEXT: Final = 5
+"""How many characters stand at most between two values of a row."""
 _RATIO: Final = 2
 """From here on a number is no ratio that somebody writes as a decimal."""
 _SPLIT: Final = "stock_split"
@@ -57,7 +59,8 @@ class Leftover:
 
         Returns the same binding where there is none.
         """
-        left = [value for value in binding.unbound if value not in binding.elsewhere and self._tells(value)]
+        row = _in_a_row(binding.unbound)
+        left = [v for v in binding.unbound if v not in binding.elsewhere and v not in row and self._tells(v)]
         open_ones = [facts[name] for name in missing if name in facts and _waits(facts[name])]
         found = alone(left, open_ones, self._sole)
         return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
@@ -106,6 +109,17 @@ class Leftover:
 def _waits(fact: Fact) -> bool:
     """Whether a fact can be what is left over: one taken for granted only where it is a length of time or a split."""
     return fact.presume is None or fact.unit in LENGTHS or _SPLIT in fact.concepts
+
+
+def _in_a_row(values: Sequence[Mention]) -> list[Mention]:
+    """The numbers and amounts that stand three or more in a row: they are a list, and none of them is one fact."""
+    rows: list[list[Mention]] = []
+    for value in sorted((v for v in values if v.kind in ("number", "money")), key=lambda v: v.start):
+        if rows and value.start - rows[-1][-1].end <= _NEXT:
+            rows[-1].append(value)
+        else:
+            rows.append([value])
+    return [value for row in rows if len(row) > 2 for value in row]
 
 
 def _is_ratio(value: Mention) -> bool:
