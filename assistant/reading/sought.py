@@ -157,7 +157,8 @@ class Turned:
         for wanted in values:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
-            if wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit():
+            few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
+            if few and not self._counted(wanted):
                 continue  # it counts things in passing: "both of the two"
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
