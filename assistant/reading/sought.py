@@ -158,8 +158,8 @@ class Turned:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
-            if few and not self._counted(wanted):
-                continue  # it counts things in passing: "both of the two"
+            if few and not wanted.text[:1].isascii():
+                continue  # it counts things in passing: 兩個都
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
             for goal, rules in book.goals.items():
