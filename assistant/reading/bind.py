@@ -434,7 +434,7 @@ class Binder:
         if fact.type == "date" and not left and WITH_CAUSE in concepts:
             return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
         spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and not (left and c in self._done)]
-        spans = [word for word in spans if fact.type != "money" or not directly(self._text, *word)]
+        spans = [word for word in spans if fact.per != "share" or not directly(self._text, *word)]
         return spans + [(v.start, v.end) for v in self._named.get(fact.name, ())] + amounts.spans(fact, self._text)
 
     def _word_for(self, value: Mention, fact: Fact) -> tuple[int, int]:
