@@ -67,7 +67,7 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
 def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Decision]]:
     """Every other option of a reading on which the decision rests, with the decision under it."""
     run = default.run
-    for name in [name for name in run.touched if name not in chosen]:
+    for name in [name for name in run.touched if name in default.part.rests and name not in chosen]:
         reading = run.book.readings[name]
         for option in reading.options:
             other = run.varied(default, name, option) if option != reading.default else default

@@ -48,7 +48,8 @@ class Part:
     __slots__ = ("name", "own", "parts", "rests", "value", "work")
 
     def __init__(self, work: Work, name: str) -> None:
-        self.work, self.name, self.value = work, name, None
+        self.work, self.name = work, name
+        self.value: Any = None
         self.rests: frozenset[str] = frozenset()
         self.own: tuple[str, ...] = ()
         self.parts: list[Part] = []

@@ -192,6 +192,12 @@ def _near(word: str, known: Iterable[str]) -> list[str]:
     return difflib.get_close_matches(word, sorted(known), n=2, cutoff=0.6)
 
 
+def _hint(word: str, known: Iterable[str], otherwise: str) -> str:
+    """How to repair a name: those that are spelt alike, or what else to do."""
+    near = _near(word, known)
+    return f"did you mean {' or '.join(near)}?" if near else otherwise
+
+
 def _keys(loc: tuple[str | int, ...]) -> set[str]:
     """The keys that an entry of the section can have."""
     if len(loc) == 1:
@@ -288,8 +294,8 @@ class _Resolver:
         for position, entry in enumerate(self._book.explained):
             path = ("explained", position)
             if entry.where not in self._book.rules and entry.where not in self._book.goals:
-                near = difflib.get_close_matches(entry.where, {**self._book.rules, **self._book.goals}, n=2, cutoff=0.6)
-                hint = f"did you mean {' or '.join(near)}?" if near else "name a rule with a table, or a goal"
+                named = {**self._book.rules, **self._book.goals}
+                hint = _hint(entry.where, named, "name a rule with a table, or a goal")
                 raise self._locate.error((*path, "where"), f"{entry.where!r} is not known; {hint}")
             yield entry.model_copy(update={"when": self._names(entry.when, (*path, "when"))})
 
@@ -315,8 +321,7 @@ class _Resolver:
             elif name in self._choices:
                 replace[name] = Choice(name)
             else:
-                near = difflib.get_close_matches(name, [*known, *self._choices], n=2, cutoff=0.6)
-                hint = f"did you mean {' or '.join(near)}?" if near else "declare it as a fact, a constant or a rule"
+                hint = _hint(name, [*known, *self._choices], "declare it as a fact, a constant or a rule")
                 if name in book.rules:
                     hint = f"the rule concludes {book.rules[name].goal}, so use that name"
                 raise self._locate.error(path, f"{name!r} is not known; {hint}")
@@ -331,12 +336,10 @@ class _Resolver:
                 raise self._locate.error(("facts", name), "money needs a currency; add it")
             for key, limit in (("not_before", fact.not_before), ("not_after", fact.not_after)):
                 if limit is not None and limit not in dated and not _is_day(limit):
-                    near = difflib.get_close_matches(limit, dated, n=2, cutoff=0.6)
-                    hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact or constant, or a date"
+                    hint = _hint(limit, dated, "name a date fact or constant, or a date")
                     raise self._locate.error(("facts", name, key), f"{limit!r} is not a date of this book; {hint}")
             if fact.counts_from is not None and fact.counts_from not in {*dated, *book.goals}:
-                near = difflib.get_close_matches(fact.counts_from, {*dated, *book.goals}, n=2, cutoff=0.6)
-                hint = f"did you mean {' or '.join(near)}?" if near else "name a date fact, a constant or a rule"
+                hint = _hint(fact.counts_from, {*dated, *book.goals}, "name a date fact, a constant or a rule")
                 raise self._locate.error(("facts", name, "counts_from"), f"{fact.counts_from!r} is not known; {hint}")
             if fact.presume is not None:
                 if not fact.presumed:

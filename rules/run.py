@@ -343,21 +343,29 @@ class Run:
             measured, worked = self._measured(entry.quantity)
             anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
-            lost, _ = self._measured(entry.lost)
-            if lost is not None and is_literal(lost.value):
-                self._add_quantity(lost.name, when, decision, lost=True)
+            lost = next((goal for goal in entry.lost if self._settled(goal)), None)
+            if lost is not None:
+                self._add_quantity(lost, when, decision, lost=True)
             for also in entry.also:
-                value = self.value(also)
-                if is_literal(value) and not isinstance(value, Undefined):
+                if self._settled(also):
                     self._add_quantity(also, when, decision)
+
+    def _settled(self, goal: str) -> bool:
+        """Whether a goal has a value; what is not shown because it has none is nothing that a decision rests on."""
+        value = self._part(Run._value, goal).value
+        if not is_literal(value) or isinstance(value, Undefined):
+            return False
+        self._once(Run._value, goal)
+        return True
 
     def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Worked | None]:
         """The first goal that can be computed, with what the formula of the first that exists is taken from."""
-        measured = [found for found in map(self._quantity, goals) if not isinstance(found[0].value, Undefined)]
-        if not measured:
+        exist = [goal for goal in goals if not isinstance(self.value(goal), Undefined)]
+        if not exist:
             return None, None
-        computed = next((quantity for quantity, _, _ in measured if is_literal(quantity.value)), measured[0][0])
-        return computed, measured[0][1]
+        computed = next((goal for goal in exist if is_literal(self.value(goal))), exist[0])
+        quantity, worked, _ = self._quantity(computed)
+        return quantity, worked if computed == exist[0] else self.worked(exist[0])
 
     def open_facts(self, formulas: Iterable[Node]) -> list[str]:
         """The facts on which formulas still depend, in the order in which they mention them."""

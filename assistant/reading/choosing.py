@@ -297,8 +297,14 @@ class Chooser:
 
     def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with the days between which a length of time has passed that fitted nothing."""
-        facts, usable = self._made(book, candidate, said).facts, self._usable(book, candidate.rule.goal, said)
-        return replace(candidate, binding=counted(book, candidate.rule.goal, candidate.binding, said, usable, facts))
+        if not any(value.kind == "duration" for value in candidate.binding.unbound):
+            return candidate
+        goal, usable = candidate.rule.goal, self._usable(book, candidate.rule.goal, said)
+
+        def known() -> Mapping[str, object]:
+            return self._made(book, candidate, said).facts
+
+        return replace(candidate, binding=counted(book, goal, candidate.binding, said, usable, known))
 
     def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
         """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, meets
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.facts import Fact
@@ -239,14 +239,11 @@ class Described:
     def _words(self) -> list[tuple[int, int, Pole]]:
         """Where the words of each pole stand; the longest wins, and the first pole of equals."""
         found: list[tuple[int, int, Pole]] = []
+        taken = [value.span for value in self._values]
         for pole in poles():
             spans = [(c.start, c.end) for c in self._concepts if c.concept in pole.concepts]
             spans += [match.span() for pattern in pole.words for match in pattern.finditer(self._text)]
-            found += [
-                (start, end, pole)
-                for start, end in spans
-                if not any(v.start < end and start < v.end for v in self._values)
-            ]
+            found += [(*span, pole) for span in spans if not meets(span, taken)]
         return [
             (start, end, pole)
             for start, end, pole in found

@@ -7,7 +7,7 @@ the two is worked out from the other; where neither is known it is counted back 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -73,13 +73,18 @@ _SINCE_ELSE = re.compile(
 
 
 def counted(
-    book: Book, goal: str, binding: Binding, said: Said, usable: Sequence[str], facts: Mapping[str, object]
+    book: Book,
+    goal: str,
+    binding: Binding,
+    said: Said,
+    usable: Sequence[str],
+    known: Callable[[], Mapping[str, object]],
 ) -> Binding:
     """The binding with the days between which a length of time has passed that fitted nothing.
 
     Args:
         usable: the names of the facts that the question can give to the goal.
-        facts: what is known of them.
+        known: gives what is known of them; asked only where there is such a length.
 
     Returns:
         The same binding where there is no such length, or not just one.
@@ -89,9 +94,10 @@ def counted(
     if len(lengths) != 1:
         return binding
     taken = {bound.fact: bound for bound in binding.bound}
-    start = next(iter(_starts(book, usable, leaving=leaving)), None)
+    start = _start(book, usable, leaving=leaving)
     if start is None:
         return binding
+    facts = known()
     own, last = lengths[0][0], lengths[0][-1]
     words = text[own.start : last.end]
 
@@ -125,11 +131,10 @@ def counted(
     return replace(binding, bound=(*binding.bound, *more), unbound=left)
 
 
-def _starts(book: Book, usable: Iterable[str], *, leaving: bool) -> list[str]:
-    """From which fact or rule a length of time counts: the day of the grant, or what the book says."""
-    grants = [name for name in usable if GRANT_DAYS & set(book.facts[name].concepts)]
+def _start(book: Book, usable: Iterable[str], *, leaving: bool) -> str | None:
+    """The fact or rule from which a length of time counts: what the book says, or else the day of the grant."""
     of_book = book.facts[_LEFT].counts_from if leaving and _LEFT in usable else None
-    return [of_book] if of_book else grants
+    return of_book or next((name for name in usable if GRANT_DAYS & set(book.facts[name].concepts)), None)
 
 
 def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:

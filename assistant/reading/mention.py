@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -38,3 +39,18 @@ class Mention:
     doubt: str | None = None
     last: date | None = None
     whole: tuple[int, int] | None = None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it stands."""
+        return (self.start, self.end)
+
+
+def meets(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
+    """Whether some characters are also those of another span."""
+    return any(span[0] < end and start < span[1] for start, end in others)
+
+
+def clear_of(values: Iterable[Mention], taken: Sequence[tuple[int, int]]) -> list[Mention]:
+    """The values that have no character of what is taken."""
+    return [value for value in values if not meets(value.span, taken)]

@@ -15,7 +15,7 @@ from typing import Final
 from assistant.reading.bound import Bound
 from assistant.reading.described import SEVERAL, Described, poles_of
 from assistant.reading.fitting import FEW
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, clear_of
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -101,7 +101,7 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
     fractions = [*_stated(values), *_in_words(text, values)] if wholes else []
     if not fractions and len(wholes) < _PAIR:
         return list(values)
-    others = _beside(values, fractions)
+    others = clear_of(values, [part.span for part in fractions])
     described = Described(text, sorted([*others, *fractions], key=lambda value: value.start), concepts)
     wholes = [value for value in wholes if value in others]
     found: list[Mention] = []
@@ -113,14 +113,9 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
             found.append(replace(part, value=share, text=words, whole=(whole.start, whole.end)))
     kept = [
         _counted_in(text, value, wholes, described) if _VESTING in described.poles(value) else value
-        for value in _beside(values, found)
+        for value in clear_of(values, [part.span for part in found])
     ]
     return sorted([*kept, *found], key=lambda value: value.start)
-
-
-def _beside(values: Sequence[Mention], parts: Sequence[Mention]) -> list[Mention]:
-    """The values that no part covers."""
-    return [value for value in values if not any(part.start < value.end and value.start < part.end for part in parts)]
 
 
 def _amount(value: Mention) -> Fraction:

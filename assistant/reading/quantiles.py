@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, clear_of
 from corpus.concepts import Mention as ConceptMention
 
 PLACE: Final = "place"
@@ -48,11 +48,8 @@ _BESIDE: Final = 3
 
 def in_full(text: str, values: Sequence[Mention]) -> list[Mention]:
     """Targets said to be met in full, as percentages, where no percentage stands in those words."""
-    return [
-        Mention("percent", Fraction(1), *match.span(), match[0])
-        for match in _IN_FULL.finditer(text)
-        if not any(value.start < match.end() and match.start() < value.end for value in values)
-    ]
+    found = [Mention("percent", Fraction(1), *match.span(), match[0]) for match in _IN_FULL.finditer(text)]
+    return clear_of(found, [value.span for value in values])
 
 
 def percentiles(text: str) -> list[Mention]:

@@ -23,7 +23,7 @@ from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, clear_of
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
@@ -196,7 +196,7 @@ class Reader:
             }
             days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
         moved = [span for _, _, span in months_for_others(question)] if before is not None else []
-        days = [day for day in days if not any(start < day.end and day.start < end for start, end in moved)]
+        days = clear_of(days, moved)
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
         taken += [*enumerators(question), *((start, end) for start, end, _ in thirds.find(question))]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from assistant.reading.dates import unaccented
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, clear_of
 from rules.calendar import add_months
 
 COUNTED: Final = "counted"
@@ -119,8 +119,7 @@ def resolved(text: str, values: Sequence[Mention], today: date, granted: date | 
         *_counted(plain, text, values, named, grant, today),
         *_beside(plain, text, named),
     ]
-    kept = [value for value in values if not any(new.start < value.end and value.start < new.end for new in found)]
-    return sorted([*kept, *found], key=lambda value: value.start)
+    return sorted([*clear_of(values, [new.span for new in found]), *found], key=lambda value: value.start)
 
 
 def _anniversaries(plain: str, text: str, named: Sequence[Mention], grant: date | None) -> Iterator[Mention]:

@@ -22,7 +22,7 @@ from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
 from assistant.reading.evidence import form_of, goal_score
 from assistant.reading.fitting import UNIT_CONCEPTS
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, clear_of
 from assistant.reading.query import Sought, Target
 from assistant.reading.said import Said
 from corpus.concepts import Mention as ConceptMention
@@ -108,11 +108,7 @@ class Turned:
         self._days = spans(text, "inverse_day")
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
-        self._values = [
-            value
-            for value in values
-            if not value.doubt and not any(value.start < end and start < value.end for start, end in apart)
-        ]
+        self._values = [value for value in clear_of(values, apart) if not value.doubt]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
         """The target of the question turned round; nothing where it does not ask that way.
