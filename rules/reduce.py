@@ -136,17 +136,16 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
 
 def compare(op: str, left: Node, right: Node) -> Node:
     """``left op right`` as yes or no, or the comparison itself where a side is open."""
-    if left.__class__ is Undefined:
+    kind = left.__class__
+    if (kind is Number or kind is Day) and right.__class__ is kind:
+        return YES if _ORDERED[op](left.value, right.value) else NO  # type: ignore[union-attr]
+    if kind is Undefined:
         return left
     if right.__class__ is Undefined:
         return right
     if not (is_literal(left) and is_literal(right)):
         return Compare(op, left, right)
-    if isinstance(left, Number) and isinstance(right, Number):
-        return YES if _ORDERED[op](left.value, right.value) else NO
-    if isinstance(left, Day) and isinstance(right, Day):
-        return YES if _ORDERED[op](left.value, right.value) else NO
-    if op in ("=", "!=") and type(left) is type(right):
+    if op in ("=", "!=") and kind is right.__class__:
         return YES if (left == right) == (op == "=") else NO
     raise EvaluationError(f"{left!r} and {right!r} cannot be compared by {op!r}")
 

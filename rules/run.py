@@ -47,7 +47,8 @@ class Run:
         if known is not None:
             return known
         if name in self.book.goals:
-            return self.value(name)
+            value: Node = self._once(Run._value, name)
+            return value
         if name[0] == "?":
             return YES if name[1:] in self.facts else self._resting_on(name[1:], NO)
         if name in self.book.readings:
