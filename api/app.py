@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, FastAPI, Request
+from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
 from api import body, description, documents, problems
@@ -14,11 +16,14 @@ from api.health import health
 from api.schemas import AskRequest, Health
 from api.state import assistant_of
 from assistant.answer import Answer
+from assistant.streaming import Event
 
 if TYPE_CHECKING:
     from assistant.assistant import Assistant
 
 router = APIRouter()
+
+_EVENTS: Final = "text/event-stream"
 
 
 def create_app(assistant: Assistant | None = None) -> FastAPI:
@@ -58,25 +63,33 @@ def _own() -> Assistant:
     "/v1/ask",
     tags=["answers"],
     summary="Answer a question",
+    response_model=Answer,
     openapi_extra=description.request_body("AskRequest"),
-    responses=problems.documented(400, 404, 413, 415, 422, 500),
+    responses={
+        200: {"content": {_EVENTS: {"schema": {"type": "string"}}}},
+        **problems.documented(400, 404, 413, 415, 422, 500),
+    },
 )
-async def ask(request: Request) -> Answer:
+async def ask(request: Request) -> Answer | EventSourceResponse:
     """Answer a question about one plan or about all of them.
 
     The same request gives the same answer every time. A fact that is missing is named in `needs`, never taken as zero.
+
+    With `Accept: text/event-stream` the answer comes in pieces, as the events `reading`, `outcomes`, `citations`,
+    `text` (one a line) and `answer`, which is the whole of it; what is refused is a problem document all the same.
     """
-    asked = await body.read(request, AskRequest)
-    return await run_in_threadpool(
-        assistant_of(request).ask,
-        asked.question,
-        plan=asked.plan,
-        facts=asked.facts,
-        participant=asked.participant,
-        thread=asked.thread,
-        language=asked.language,
-        as_of=asked.as_of,
-    )
+    asked = dict(await body.read(request, AskRequest))
+    assistant = assistant_of(request)
+    if _EVENTS not in request.headers.get("accept", ""):
+        return await run_in_threadpool(assistant.ask, **asked)
+    pieces = await run_in_threadpool(assistant.stream, **asked)
+    return EventSourceResponse(_sent(pieces), headers={"Cache-Control": "no-cache"})
+
+
+def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
+    """The pieces of an answer as server-sent events."""
+    for piece in pieces:
+        yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
 
 
 @router.get("/healthz", tags=["operation"], summary="Say how the service is", responses=problems.documented(500))

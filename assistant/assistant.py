@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 from unicodedata import normalize
 
 from assistant.answer import Answer, Citation, Part, Replay
@@ -41,6 +41,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
+from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
 from assistant.versions import asked_day
 from assistant.wording.catalog import Translator
@@ -77,6 +78,27 @@ class Reply:
     parts: Sequence[Part]
     text: str
     citations: Sequence[Citation]
+
+
+class Beside(TypedDict, total=False):
+    """What a request says beside its question.
+
+    Attributes:
+        plan: the plan's id; a plan named in the question counts before it.
+        facts: raw facts by name; they count before what the question says.
+        participant: who asks; a conversation belongs to whoever began it.
+        thread: the conversation to go on with; a new one is begun where not given.
+        language: the language of the answer.
+        as_of: the day on which it is asked, and for which the answer is given where the question names no other; today
+            where not given.
+    """
+
+    plan: str | None
+    facts: Mapping[str, object] | None
+    participant: str | None
+    thread: str | None
+    language: str | None
+    as_of: date | str | None
 
 
 class Assistant:
@@ -164,7 +186,38 @@ class Assistant:
         """The search over clauses."""
         return self._make_searcher()
 
-    def ask(
+    def ask(self, question: str, **beside: Unpack[Beside]) -> Answer:
+        """Answer a question.
+
+        Args:
+            question: in any language; answered in it if it is one of `LANGUAGES`, else in English.
+            beside: what is known beside it: ``plan``, ``facts``, ``participant``, ``thread``, ``language``, ``as_of``,
+                as `Beside` describes them.
+
+        Raises:
+            assistant.errors.RequestError: the request cannot be answered as it stands.
+        """
+        answer, worded = self._answered(question, **beside)
+        if self.chat is None or not worded:
+            return answer
+        text = self._rewording(self.chat).worded(answer.text, answer.parts, answer.citations, answer.language)
+        return answer.model_copy(update={"text": text})
+
+    def stream(self, question: str, **beside: Unpack[Beside]) -> Iterator[Event]:
+        """Answer a question piece by piece; its numbers, conditions and citations come before any chat model words it.
+
+        Args and errors are those of `ask`; what cannot be answered is refused before the first piece.
+        """
+        answer, worded = self._answered(question, **beside)
+        lines: Iterable[str] = answer.text.split("\n")
+        if self.chat is not None and worded:
+            lines = self._rewording(self.chat).lines(answer.text, answer.parts, answer.citations, answer.language)
+        return events(answer, lines)
+
+    def _rewording(self, chat: Chat) -> Rewording:
+        return Rewording(chat, self.reader.thesaurus)
+
+    def _answered(
         self,
         question: str,
         *,
@@ -174,22 +227,8 @@ class Assistant:
         thread: str | None = None,
         language: str | None = None,
         as_of: date | str | None = None,
-    ) -> Answer:
-        """Answer a question.
-
-        Args:
-            question: in any language; answered in it if it is one of `LANGUAGES`, else in English.
-            plan: the plan's id; a plan named in the question counts before it.
-            facts: raw facts by name; they count before what the question says.
-            participant: who asks; a conversation belongs to whoever began it.
-            thread: the conversation to go on with; a new one is begun where not given.
-            language: the language of the answer.
-            as_of: the day on which it is asked, and for which the answer is given where the question names no other;
-                today where not given.
-
-        Raises:
-            assistant.errors.RequestError: the request cannot be answered as it stands.
-        """
+    ) -> tuple[Answer, bool]:
+        """The answer in its own words, and whether a chat model may word it: not what is said of the conversation."""
         question = self._question(question)
         day = self._day(as_of)
         if language is not None and language not in LANGUAGES:
@@ -206,13 +245,12 @@ class Assistant:
         move = self.conversation.move(question, memory)
         if move.kind == "asks":
             reply, memory = self._reply(asked, memory, language, dict(facts or {}))
-            answer = self._signed(reply, asked, self.threads.keep(thread, participant, memory))
-            return self._reworded(answer)
+            return self._signed(reply, asked, self.threads.keep(thread, participant, memory)), True
         if thread is not None and move.kind == "over" and (participant or Threads.named(thread)):
             self.threads.forget(thread)
         if thread is None or (move.kind == "over" and not Threads.named(thread)):
             thread = Threads.begun(participant)
-        return self._signed(self._about(move, asked, memory, language), asked, thread)
+        return self._signed(self._about(move, asked, memory, language), asked, thread), False
 
     def _reply(
         self, asked: Asked, memory: Memory | None, language: str | None, given: Mapping[str, object] | None = None
@@ -326,14 +364,6 @@ class Assistant:
             citations=cited,
             replay=replay,
         )
-
-    def _reworded(self, answer: Answer) -> Answer:
-        """The answer in the chat model's words, where there is a model and its words hold."""
-        if self.chat is None:
-            return answer
-        rewording = Rewording(self.chat, self.reader.thesaurus)
-        text = rewording.worded(answer.text, answer.parts, answer.citations, answer.language)
-        return answer.model_copy(update={"text": text})
 
     def replay(self, day: date) -> Replay:
         """What an answer for a day rests on."""

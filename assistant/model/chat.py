@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TooLong
 from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pydantic import BaseModel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from langchain_core.language_models import BaseChatModel
 
@@ -77,6 +80,40 @@ class Chat:
         if not said:
             raise ModelFailed("it said nothing")
         return said
+
+    def stream(self, system: str, text: str) -> Iterator[str]:
+        """What the model says, piece by piece as it comes; args as for `structured`.
+
+        Raises:
+            ModelFailed: it failed, said nothing, or was not done in time.
+        """
+        pieces: SimpleQueue[str | BaseException | None] = SimpleQueue()
+        given_up = Event()
+
+        def work() -> None:
+            try:
+                for piece in self._model.stream(_messages(system, text)):
+                    if given_up.is_set():
+                        return
+                    pieces.put(piece.text)
+                pieces.put(None)
+            except BaseException as error:
+                pieces.put(error)
+
+        Thread(target=work, name="chat-model", daemon=True).start()
+        ends, said = time.monotonic() + self._seconds, False
+        try:
+            while (piece := pieces.get(timeout=max(0.0, ends - time.monotonic()))) is not None:
+                if isinstance(piece, BaseException):
+                    raise ModelFailed(f"it failed with {type(piece).__name__}")
+                said = said or bool(piece.strip())
+                yield piece
+        except Empty:
+            raise ModelFailed(f"it took longer than {self._seconds:g} seconds") from None
+        finally:
+            given_up.set()
+        if not said:
+            raise ModelFailed("it said nothing")
 
     def _shaped(self, shape: type[Shape], messages: list[tuple[str, str]]) -> Any:
         return self._model.with_structured_output(shape).invoke(messages)

@@ -2,15 +2,15 @@
 
 The guard compares the new words with the plain ones: numbers, dates, clauses and marks of citations, quoted phrases,
 conditions, the lines without a citation (what is undecided, asked for or assumed), the words that turn a sentence
-around ("not", "only", "at least"), and the things spoken of. At the first difference the plain words stand, and the
-incident is logged. It is meant to refuse too often rather than once too little.
+around ("not", "only", "at least") or say what becomes of something ("forfeited", "kept"), and the things spoken of. At
+the first difference the plain words stand, and the incident is logged: of the whole answer, or, where it is streamed,
+from that line on. It is meant to refuse too often rather than once too little.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -65,10 +65,9 @@ class Rewording:
             text, parts, citations: the finished answer.
             language: the language of its text.
         """
-        kept = list(dict.fromkeys([*_conditions(parts, text), *_frame(text, citations)]))
-        listed = "\n".join(f"- {phrase}" for phrase in kept)
+        kept = _kept(text, parts, citations)
         try:
-            new = self.chat.text(_SYSTEM, f"Answer:\n{text}\n\nKeep exactly:\n{listed}")
+            new = self.chat.text(_SYSTEM, _wanted(text, kept))
         except ModelFailed as failed:
             log.warning("The chat model's wording was not used: %s.", failed)
             return text
@@ -77,6 +76,33 @@ class Rewording:
             return new
         log.warning("The chat model's wording was not used: %s.", fault)
         return text
+
+    def lines(self, text: str, parts: Sequence[Part], citations: Sequence[Citation], language: str) -> Iterator[str]:
+        """The lines of the text in the model's words as they come; from the first that is at fault on, as they were.
+
+        Args:
+            text, parts, citations, language: as for `worded`.
+        """
+        kept, plain = _kept(text, parts, citations), text.split("\n")
+        place = 0
+        try:
+            for new in _complete(self.chat.stream(_SYSTEM, _wanted(text, kept))):
+                while place < len(plain) and not plain[place].strip():
+                    yield plain[place]
+                    place += 1
+                fault = "it says more than the answer" if place == len(plain) else None
+                if fault is None:
+                    own = [phrase for phrase in kept if _flat(phrase) in _flat(plain[place])]
+                    fault = next(self.faults(new, plain[place], own, citations, language), None)
+                if fault is not None:
+                    raise ModelFailed(fault)
+                yield new
+                place += 1
+            if place < len(plain):
+                raise ModelFailed("it says less than the answer")
+        except ModelFailed as failed:
+            log.warning("The chat model's wording was not used from line %d on: %s.", place + 1, failed)
+            yield from plain[place:]
 
     def faults(
         self, new: str, plain: str, kept: Iterable[str], citations: Sequence[Citation], language: str
@@ -104,6 +130,27 @@ class Rewording:
 
     def _spoken_of(self, text: str) -> set[str]:
         return {mention.concept for mention in self.thesaurus.find(text)}
+
+
+def _kept(text: str, parts: Sequence[Part], citations: Sequence[Citation]) -> list[str]:
+    """What is to stay word for word."""
+    return list(dict.fromkeys([*_conditions(parts, text), *_frame(text, citations)]))
+
+
+def _wanted(text: str, kept: Iterable[str]) -> str:
+    """What is said to the model."""
+    listed = "\n".join(f"- {phrase}" for phrase in kept)
+    return f"Answer:\n{text}\n\nKeep exactly:\n{listed}"
+
+
+def _complete(pieces: Iterable[str]) -> Iterator[str]:
+    """The lines of a text that comes in pieces, each once it is whole; empty ones are left out."""
+    held = ""
+    for piece in pieces:
+        *whole, held = (held + piece).split("\n")
+        yield from (line.rstrip() for line in whole if line.strip())
+    if held.strip():
+        yield held.rstrip()
 
 
 def _conditions(parts: Sequence[Part], text: str) -> Iterable[str]:
@@ -136,17 +183,17 @@ def _quotations(text: str) -> Iterable[str]:
         yield next(group for group in match.groups() if group)
 
 
-def _qualifiers(text: str, language: str) -> Counter[str]:
-    """How often each word stands that turns a sentence around or narrows it."""
+def _qualifiers(text: str, language: str) -> list[str]:
+    """The words that turn a sentence around, narrow it or say what becomes of something, in their order."""
     words, stems, han = _listed(language)
     if han:
-        return Counter(match[0] for match in han.finditer(folded(text)))
-    found: Counter[str] = Counter()
+        return [match[0] for match in han.finditer(folded(text))]
+    found: list[str] = []
     for match in _WORD.finditer(text.lower()):
         word = folded(match[0]).replace("’", "'")
         stem = next((stem for stem in stems if word.startswith(stem)), None)
         if stem or word in words:
-            found[stem or word] += 1
+            found.append(stem or word)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -98,3 +100,22 @@ def test_a_port_that_is_taken_is_refused_in_a_sentence(server: httpx.Client, por
     )
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == f"The port {port} is already in use; choose another with --port.\n"
+
+
+def test_an_answer_comes_in_pieces_where_events_are_accepted(server: httpx.Client) -> None:
+    asked = {"question": "What happens if I resign?", "plan": "azul-sop-2025", "as_of": "2026-11-21"}
+    whole = server.post("/v1/ask", json=asked).json()
+    pieces: list[tuple[str, dict[str, Any]]] = []
+    with server.stream("POST", "/v1/ask", json=asked, headers={"Accept": "text/event-stream"}) as sent:
+        assert sent.headers["content-type"].startswith("text/event-stream")
+        for line in sent.iter_lines():
+            key, _, value = line.partition(": ")
+            if key == "event":
+                pieces.append((value, {}))
+            elif key == "data":
+                pieces[-1][1].update(json.loads(value))
+    assert list(dict.fromkeys(name for name, _ in pieces)) == ["reading", "outcomes", "citations", "text", "answer"]
+    assert "".join(data["text"] for name, data in pieces if name == "text") == whole["text"]
+    assert {**pieces[-1][1], "thread": whole["thread"]} == whole
+    refused = server.post("/v1/ask", json={"question": " "}, headers={"Accept": "text/event-stream"})
+    assert (refused.status_code, refused.headers["content-type"]) == (422, "application/problem+json")

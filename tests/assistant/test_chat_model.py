@@ -5,22 +5,18 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from langchain_core.language_models import BaseChatModel
-from langchain_core.messages import AIMessage, BaseMessage
-from langchain_core.outputs import ChatGeneration, ChatResult
-from langchain_core.runnables import Runnable
-from pydantic import Field
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
 from assistant.cli import main
 from assistant.model.chat import Chat, ModelUnavailable, configured
 from tests.assistant.conftest import Run
+from tests.assistant.scripted import Scripted
 
 AZUL = "azul-sop-2025"
 TELEFONICA = "telefonica-brasil-psp-2022"
@@ -28,40 +24,6 @@ QUESTION = "I was given 90,000 time options, signed on 2 May 2025. How many can 
 
 Reading = dict[str, Any]
 Says = Callable[[str], str]
-
-
-class Scripted(BaseChatModel):
-    """A chat model that gives one reading, and of a text what a function makes of it.
-
-    It answers as providers do: a shape that is wanted comes as the call of a tool.
-    """
-
-    reading: Any = None
-    says: Any = None
-    seconds: float = 0
-    seen: list[str] = Field(default_factory=list)
-    shaped: bool = False
-
-    @property
-    def _llm_type(self) -> str:
-        return "scripted"
-
-    def bind_tools(self, tools: Sequence[Any], **_: Any) -> Runnable[Any, AIMessage]:
-        return self.model_copy(update={"shaped": True, "seen": self.seen})
-
-    def _generate(self, messages: list[BaseMessage], *_: Any, **__: Any) -> ChatResult:
-        time.sleep(self.seconds)
-        text = messages[-1].text
-        self.seen.append(text)
-        if isinstance(self.reading, Exception):
-            raise self.reading
-        if self.shaped:
-            calls = [] if self.reading is None else [{"name": "Proposal", "args": self.reading, "id": "1"}]
-            message = AIMessage("", tool_calls=calls)
-        else:
-            plain = text.partition("Answer:\n")[2].partition("\n\nKeep exactly:")[0]
-            message = AIMessage(self.says(plain) if self.says else plain)
-        return ChatResult(generations=[ChatGeneration(message=message)])
 
 
 @pytest.fixture
@@ -251,6 +213,10 @@ LIES: dict[str, tuple[str, Says]] = {
     "the opposite": (
         "a condition, or a line|turn a sentence around",
         lambda text: text.replace("is forfeited", "is not forfeited"),
+    ),
+    "the opposite by another verb": (
+        "a condition, or a line|turn a sentence around",
+        lambda text: text.replace("is forfeited", "is kept"),
     ),
     "a promise": ("turn a sentence around", lambda text: text.replace("go on vesting", "always go on vesting")),
     "something else": (
