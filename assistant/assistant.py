@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Final, TypedDict, Unpack
-from unicodedata import normalize
+from typing import TYPE_CHECKING, Unpack
 
 from assistant.answer import Answer, Citation, Part, Replay
 from assistant.answering import Answering
@@ -23,10 +22,8 @@ from assistant.checks import (
 from assistant.compose import Citations
 from assistant.conversation import Conversation, only_event, quoted, steps
 from assistant.errors import (
-    BadDateError,
     BadFactError,
     EmptyQuestionError,
-    LongQuestionError,
     UnknownLanguageError,
     UnknownPlanError,
 )
@@ -41,6 +38,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
+from assistant.request import Beside, checked, day_of
 from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
 from assistant.versions import asked_day
@@ -57,8 +55,6 @@ if TYPE_CHECKING:
     from corpus.definitions import Definition
     from corpus.passage import Passage
     from corpus.search import Searcher
-
-MAX_QUESTION: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,27 +74,6 @@ class Reply:
     parts: Sequence[Part]
     text: str
     citations: Sequence[Citation]
-
-
-class Beside(TypedDict, total=False):
-    """What a request says beside its question.
-
-    Attributes:
-        plan: the plan's id; a plan named in the question counts before it.
-        facts: raw facts by name; they count before what the question says.
-        participant: who asks; a conversation belongs to whoever began it.
-        thread: the conversation to go on with; a new one is begun where not given.
-        language: the language of the answer.
-        as_of: the day on which it is asked, and for which the answer is given where the question names no other; today
-            where not given.
-    """
-
-    plan: str | None
-    facts: Mapping[str, object] | None
-    participant: str | None
-    thread: str | None
-    language: str | None
-    as_of: date | str | None
 
 
 class Assistant:
@@ -229,8 +204,8 @@ class Assistant:
         as_of: date | str | None = None,
     ) -> tuple[Answer, bool]:
         """The answer in its own words, and whether a chat model may word it: not what is said of the conversation."""
-        question = self._question(question)
-        day = self._day(as_of)
+        question = checked(question)
+        day = day_of(as_of)
         if language is not None and language not in LANGUAGES:
             raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
         if plan is not None:
@@ -388,26 +363,6 @@ class Assistant:
             return self.books.sha256()
         return {plan: book.sha256 for plan, book in self.books.items()}
 
-    def _question(self, question: str) -> str:
-        question = normalize("NFC", question).strip()
-        if not question:
-            raise EmptyQuestionError("The question is empty; ask something about an equity or incentive plan.")
-        if len(question) > MAX_QUESTION:
-            raise LongQuestionError(
-                f"The question has {len(question):,} characters; at most {MAX_QUESTION:,} are accepted."
-            )
-        return question
-
-    def _day(self, as_of: date | str | None) -> date | None:
-        if as_of is None or isinstance(as_of, date):
-            return as_of
-        try:
-            if len(as_of) != 10:
-                raise ValueError
-            return date.fromisoformat(as_of)
-        except ValueError:
-            raise BadDateError(f"as_of must be a day of the calendar written YYYY-MM-DD, not {as_of[:40]!r}.") from None
-
     def _known(self, plan: str) -> None:
         try:
             self.library.document(plan)
@@ -416,6 +371,8 @@ class Assistant:
 
     def _known_facts(self, query: Query, given: Mapping[str, object]) -> None:
         books = [self.books[plan] for plan in query.plans if plan in self.books]
+        if "as_of" in given:
+            raise BadFactError("as_of is the day of the answer; it stands beside the facts, not among them.")
         for name in given:
             if not any(name in book.facts for book in books):
                 try:
@@ -445,6 +402,3 @@ def _terms(library: Library, plan: str) -> list[Definition]:
 
 def _digest(*content: object) -> str:
     return hashlib.sha256(json.dumps(content, ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()
-
-
-__all__ = ["MAX_QUESTION", "Assistant"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -68,21 +68,54 @@ def _add_pairs(parser: command.Parser, name: str, form: str, what: str) -> None:
     parser.add_argument(name, metavar=form, action="append", default=[], help=what)
 
 
+def _common(book: Book, options: argparse.Namespace) -> tuple[dict[str, str], date]:
+    """The facts of a request and the day of its answer, which may stand among them.
+
+    Raises:
+        UsageError: two days are given, or a fact cannot be used.
+    """
+    facts, day = _case(book, options.rule, options.fact)
+    if day is not None and options.as_of is not None:
+        raise UsageError("The day of the answer is given twice, as --as-of and as a fact; give it once.")
+    return facts, day or options.as_of or date.today()
+
+
+def _case(book: Book, rule: str, listed: Sequence[str]) -> tuple[dict[str, str], date | None]:
+    """The facts of a case, and the day of the answer where it stands among them.
+
+    Raises:
+        UsageError: the rule leaves a fact out of account that decides whether the rule counts at all.
+    """
+    from rules.consequences import idle
+
+    facts = command.pairs(listed, "fact")
+    day = facts.pop("as_of", None)
+    goal = book.rules[rule].goal if rule in book.rules else rule
+    for name, whole in idle(book, goal, facts) if goal in book.goals else ():
+        if whole is not None:
+            raise UsageError(
+                f"{goal} leaves {name} out of account, which decides whether it counts at all; {whole} takes it in and "
+                f"shows {goal}. Ask for {whole}, or leave {name} out."
+            )
+    return facts, command.day(day) if day is not None else None
+
+
 def _solve(options: argparse.Namespace) -> int:
     from rules.inverse import solve
 
     book = book_of(options.plan)
+    facts, day = _common(book, options)
     relation, target = _wanted(options.wanted)
     if any(rule.unit == "percent" for rule in book.goals.get(options.rule, ())) and _WHOLE_PERCENT.fullmatch(target):
         raise UsageError(f"{options.rule} is a percentage; write {target}% for it.")
     found = solve(
         book,
         options.rule,
-        command.pairs(options.fact, "fact"),
+        facts,
         unknown=options.unknown,
         relation=relation,  # type: ignore[arg-type]
         target=target,
-        as_of=options.as_of or date.today(),
+        as_of=day,
         readings=command.pairs(options.reading, "reading"),
     )
     look = Look.of(sys.stdout)
@@ -153,12 +186,11 @@ def _compare(options: argparse.Namespace) -> int:
     from rules.comparison import compare
 
     book = book_of(options.plan)
-    common = command.pairs(options.fact, "fact")
+    common, day = _common(book, options)
     cases, days = [], []
     for listed in (options.first, options.second):
-        own = command.pairs(listed, "fact")
-        day = own.pop("as_of", None)
-        days.append(command.day(day) if day is not None else options.as_of or date.today())
+        own, on = _case(book, options.rule, listed)
+        days.append(on or day)
         cases.append({**common, **own})
     found = compare(
         book, options.rule, *cases, days=(days[0], days[1]), readings=command.pairs(options.reading, "reading")

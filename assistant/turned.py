@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 
 from assistant.answer import Need as Asked
 from assistant.answer import Outcome, Part, Quantity
@@ -20,7 +21,8 @@ from assistant.periods import holds_throughout, on_each_edge, periods
 from assistant.reading.query import Query, Sought, Target
 from assistant.wording.format import decimal_text, exact_text, literal, unit_text
 from assistant.wording.text import PartText, marks
-from rules.book import Book
+from rules.book import Book, Rule
+from rules.consequences import kept_by
 from rules.expression import Choice, Day, Node, Number, Undefined
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve, Days, Inverse, Solution, solve
@@ -288,8 +290,7 @@ class Turned:
             return self._code(node.value)
         if isinstance(node, Undefined):
             return self._translate("nothing that can be said")
-        rule = self._book.goals[self._goal][0]
-        shown = literal(node, unit_of(rule), self._translate)
+        shown = literal(node, unit_of(self._measured), self._translate)
         return shown or self._composer.shown(node)
 
     def _code(self, code: str) -> str:
@@ -306,13 +307,19 @@ class Turned:
     def _wanted(self) -> str:
         """What is wanted: the goal, how it stands and the value."""
         sought = self._sought
-        rule = self._book.goals[self._goal][0]
         if sought.value is None:
             lost = sought.relation == "!=" and sought.wanted == "forfeits_all"
             return self._translate("not everything is lost") if lost else self._code(sought.wanted)
         sign = {"=": "=", ">=": "≥", "<=": "≤"}.get(sought.relation, sought.relation)
-        shown = literal(Number(Fraction(sought.wanted)), unit_of(rule), self._translate)
-        return f"{self._composer.label(self._goal)} {sign} {shown}"
+        shown = literal(Number(Fraction(sought.wanted)), unit_of(self._measured), self._translate)
+        own = self._book.is_quantity(self._goal)
+        return f"{self._composer.label(self._goal) if own else self._translate('what you keep')} {sign} {shown}"
+
+    @cached_property
+    def _measured(self) -> Rule:
+        """The rule that says what the value counts: the goal's, or of consequences that of what is kept."""
+        rule = self._book.goals[self._goal][0]
+        return rule if self._book.is_quantity(self._goal) else next(iter(kept_by(self._book, self._goal)), rule)
 
     def _unknown(self) -> str:
         if self._sought.unknown == _DAY:

@@ -202,7 +202,9 @@ def _value(run: Run, goal: str, *, codes: bool) -> Node:
     for case in reversed(cases):
         others = [other for other in cases if other is not case and other.rule.name not in case.rule.exception_to]
         alone = Logic("and", (case.condition, *(Not(other.condition) for other in others)))
-        value = If(reduce(alone, run.lookup), _consequence(run, case.rule, codes=codes), value)
+        holds = reduce(alone, run.lookup)
+        if truth(holds) is not False:
+            value = If(holds, _consequence(run, case.rule, codes=codes), value)
     return reduce(value, run.lookup)
 
 
@@ -219,7 +221,9 @@ def _consequence(run: Run, rule: Rule, *, codes: bool) -> Node:
         return run.rule_value(rule)
     entries = [e for e in rule.outcomes if e.condition is None or truth(reduce(e.condition, run.lookup)) is not False]
     if len(entries) != 1 or entries[0].when:
-        return Undefined("no_value", rule.goal, (rule.name,))
+        if codes:
+            return Undefined("no_value", rule.goal, (rule.name,))
+        raise CannotSolve(f"By {rule.name} what is kept hangs on what somebody decides; ask for the rule itself.")
     entry = entries[0]
     if codes:
         return Choice(entry.code)
@@ -260,11 +264,11 @@ class _Question:
             reading = self.book.readings[name]
             for option in [option for option in reading.options if option != reading.default]:
                 choice, other_chosen = ReadingChoice(name, option), {**chosen, name: option}
-                other_value = self._value(self._run(other_chosen))
-                if needs := self._needs(other_value):
-                    asking.append(Asking(choice, needs))
-                    continue
                 try:
+                    other_value = self._value(self._run(other_chosen))
+                    if needs := self._needs(other_value):
+                        asking.append(Asking(choice, needs))
+                        continue
                     _put(solutions, self._solution(other_value, other_chosen, choice))
                 except (TooHard, CannotSolve):
                     unsolved.append(choice)

@@ -27,9 +27,10 @@ from assistant.reading.query import Sought, Target
 from assistant.reading.said import Said
 from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
+from rules.consequences import kept_by
 from rules.expression import Name, names
 from rules.facts import Fact, FactError
-from rules.inverse import Relation, still_open
+from rules.inverse import CannotSolve, Relation, still_open
 
 _WISHES: Final[Mapping[str, tuple[Relation, str]]] = {
     "everything": ("=", "keeps_all"),
@@ -39,6 +40,7 @@ _WISHES: Final[Mapping[str, tuple[Relation, str]]] = {
 DAY: Final = "as_of"
 _LEAVING_DATE: Final = "termination_date"
 _LEAVING: Final = "termination_outcome"
+_REASON: Final = "termination_reason"
 _RELATIONS: Final[Mapping[str, Relation]] = {"exactly": "=", "at_most": "<=", "at_least": ">="}
 _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
@@ -143,10 +145,30 @@ class Turned:
         if any(c.score > best.score - _THIN and _wants_otherwise(c, best) for c in found):
             return None
         sought = best.target.sought
+        whole = self._by_consequence(book, best.target)
+        if whole is None:
+            return None
         if sought is not None and usual.goal is not None:
             sought = replace(sought, straight=usual)
-        turned: Target = replace(best.target, score=max(best.score, usual.score), sought=sought)
+        turned: Target = replace(whole, score=max(best.score, usual.score), sought=sought)
         return turned
+
+    def _by_consequence(self, book: Book, target: Target) -> Target | None:
+        """A target that minds why somebody leaves: what becomes of the award decides whether its amount counts at all.
+
+        Nothing where that does not hang on what is looked for, or where somebody decides it.
+        """
+        goal, sought = target.goal or "", target.sought
+        if sought is None or goal not in book.parts_of(_LEAVING) or _REASON in book.facts_of(goal):
+            return target
+        if _REASON not in target.facts:
+            return target
+        if {_counts(rule) for rule in kept_by(book, _LEAVING)} != {_counts(book.goals[goal][0])}:
+            return None
+        binder = self._binder([value for value in self._values if value is not sought.value])
+        binding = self._bind(book, _LEAVING, binder, without=sought.unknown)
+        whole = self._made(book, _LEAVING, book.goals[_LEAVING][0], binding, sought, _NEAR, {})
+        return whole.target if whole is not None else None
 
     def _numbers(self, book: Book, nearness: Mapping[str, float], values: Sequence[Mention]) -> Iterator[_Candidate]:
         """A wanted number, each rule that could give it and each fact asked for."""
@@ -205,8 +227,8 @@ class Turned:
     ) -> _Candidate | None:
         facts: dict[str, Any] = {bound.fact: bound.raw for bound in binding.bound if bound.fact != sought.unknown}
         as_of = facts.pop(DAY, None)
-        if self._reason and "termination_reason" in book.facts:
-            facts["termination_reason"] = self._reason
+        if self._reason and _REASON in book.facts:
+            facts[_REASON] = self._reason
         facts |= {name: raw for name, raw in self._given.items() if name != sought.unknown}
         on = date.fromisoformat(str(as_of)) if as_of else None
         known = {name: raw for name, raw in facts.items() if name in book.facts}
@@ -214,7 +236,7 @@ class Turned:
             open_ones = still_open(
                 book, goal, known, unknown=sought.unknown, target=sought.wanted, as_of=on or date.today()
             )
-        except FactError:
+        except (FactError, CannotSolve):
             return None
         if sought.unknown not in open_ones:
             return None
@@ -238,7 +260,7 @@ class Turned:
         return _Candidate(target, score, needs)
 
     def _bind(self, book: Book, goal: str, binder: Binder, without: str | None = None) -> Binding:
-        left_out = {"termination_reason", without}
+        left_out = {_REASON, without}
         if not binder.leaving:
             left_out.add(_LEAVING_DATE)
         needed = [name for name in book.facts_of(goal) if name not in self._given and name not in left_out]
@@ -360,6 +382,11 @@ class Turned:
             if any(0 <= wanted.start - end <= _SMALL for _, end in spans(self._text, form)):
                 return relation
         return None
+
+
+def _counts(rule: Rule) -> tuple[str | None, ...]:
+    """What the value of a rule counts."""
+    return rule.unit, rule.currency, rule.per
 
 
 def _wants_otherwise(one: _Candidate, other: _Candidate) -> bool:

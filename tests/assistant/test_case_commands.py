@@ -148,3 +148,48 @@ def test_what_the_plan_sets_only_a_limit_to_is_said_to_be_that(run: Run) -> None
     out = run("rules", "solve", "azul-sop-2025", "exercise_price_total", "options_to_exercise", "<= 10")[1]
     assert out.startswith(said)
     assert "The plan says" not in run("rules", "solve", *AZUL, "as_of", ">= 60000", *GRANT)[1]
+
+
+OFFICER = (
+    *("--fact", "position=officer", "--fact", "grade=22", "--fact", "held_on_base_date=yes"),
+    *("--fact", "base_salary=30000", "--fact", "grant_agreement_date=2024-02-05"),
+)
+
+
+def test_an_amount_is_not_told_without_the_fact_that_decides_whether_it_counts(run: Run) -> None:
+    reasons = ("--first", "termination_reason=VOLUNTARY_OTHER", "--second", "termination_reason=INVOLUNTARY_OTHER")
+    amount = (*OFFICER, "--fact", "termination_date=2025-05-01", *reasons)
+    code, out, problem = run("rules", "compare", "zenvia-ltip-6", "restricted_shares_kept", *amount)
+    assert (code, out) == (2, "")
+    assert "restricted_shares_kept leaves termination_reason out of account" in problem
+    assert "Ask for termination_outcome, or leave termination_reason out." in problem
+    code, out, _ = run("rules", "compare", "zenvia-ltip-6", "termination_outcome", *amount)
+    assert code == 0
+    assert "Both cases come out alike" not in out
+    leaving = ("termination_date", ">= 20000", *OFFICER, "--fact", "termination_reason=VOLUNTARY_OTHER")
+    assert run("rules", "solve", "zenvia-ltip-6", "restricted_shares_kept", *leaving)[0] == 2
+    code, out, _ = run("rules", "solve", "zenvia-ltip-6", "termination_outcome", *leaving)
+    assert "termination outcome >= 20000: termination date ≥ 2027-01-01." in out
+    grades = ("--first", "grade=22", "--second", "grade=23")
+    assert run("rules", "compare", "zenvia-ltip-6", "restricted_shares_kept", *amount[:-4], *grades)[0] == 0
+
+
+def test_what_somebody_decides_is_no_number_to_be_solved_for(run: Run) -> None:
+    facts = ("time_options_granted=90000", "grant_agreement_date=2025-05-02", "termination_reason=INVOLUNTARY_OTHER")
+    given = [word for fact in facts for word in ("--fact", fact)]
+    code, _, problem = run("rules", "solve", "azul-sop-2025", "termination_outcome", "termination_date", ">= 1", *given)
+    assert code != 0
+    assert "what is kept hangs on what somebody decides" in problem
+
+
+def test_the_day_of_the_answer_can_stand_among_the_facts(run: Run) -> None:
+    common = ("--fact", "lockup_start_date=2024-01-15", "options_granted", "= 20000")
+    words = ("rules", "solve", "nuvini-adherence", "options_exercisable", *common[2:], *common[:2])
+    assert run(*words, "--fact", "as_of=2025-09-15") == run(*words, "--as-of", "2025-09-15")
+    assert "Options granted = 36000." in run(*words, "--fact", "as_of=2025-09-15")[1]
+    code, _, problem = run(*words, "--fact", "as_of=2025-09-15", "--as-of", "2025-09-14")
+    assert (code, "given twice" in problem) == (2, True)
+    cases = ("--fact", "options_granted=36000", "--fact", "as_of=2025-09-15")
+    cases += ("--first", "lockup_start_date=2024-01-15", "--second", "lockup_start_date=2024-01-16")
+    out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *cases)[1]
+    assert "20 | 19" in out

@@ -6,7 +6,7 @@ from unicodedata import normalize
 
 import pytest
 
-from assistant.assistant import MAX_QUESTION, Assistant
+from assistant.assistant import Assistant
 from assistant.errors import (
     BadDateError,
     BadFactError,
@@ -17,6 +17,7 @@ from assistant.errors import (
     UnknownLanguageError,
     UnknownPlanError,
 )
+from assistant.request import MAX_QUESTION
 
 AZUL = "azul-sop-2025"
 TELEFONICA = "telefonica-brasil-psp-2022"

@@ -191,3 +191,38 @@ def test_a_reading_by_which_more_must_be_known_is_said_with_what(assistant: Assi
     more = "By this other reading more must be known: On the Hong Kong Listing Date."
     assert more in answer.text
     assert "How many shares were in issue on the Hong Kong Listing Date?" in answer.text
+
+
+OPTIONS = "I hold 90,000 Options by Time, Grant Agreement of 2 May 2025. "
+UNITS = "First cycle, 12,000 units, closing price R$41.30, multiplier 0.57. "
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "day"),
+    [
+        (OPTIONS + "How long must I stay to keep 60,000 if I resign?", AZUL, "2028-05-02"),
+        (UNITS + "If I resign, on which day must I leave to get at least R$100,000?", TELEFONICA, "2024-12-31"),
+        (UNITS + "If I'm dismissed without cause, from which day on do I get at least R$100,000?", TELEFONICA,
+         "2023-01-23"),
+    ],
+)  # fmt: skip
+def test_why_somebody_leaves_decides_what_must_be_reached(
+    assistant: Assistant, question: str, plan: str, day: str
+) -> None:
+    part = assistant.ask(question, plan=plan).parts[0]
+    assert part.outcomes[0].quantity is not None
+    assert (part.outcomes[0].quantity.name, part.outcomes[0].quantity.date) == ("termination_date", day)
+
+
+def test_where_somebody_decides_the_consequences_are_shown_instead(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        OPTIONS + "Until when must I stay to keep 60,000 if I am dismissed without cause?", plan=AZUL
+    )
+    assert answer.parts[0].status == "discretionary"
+    assert not [o for o in answer.parts[0].outcomes if o.quantity is not None and o.quantity.date is not None]
+
+
+def test_a_count_is_not_solved_for_in_money(assistant: Assistant) -> None:
+    question = UNITS + "How long must I stay to keep 12,000 units if I am dismissed without cause?"
+    answer = assistant.ask(question, plan=TELEFONICA)
+    assert "termination date ≥" not in answer.text
