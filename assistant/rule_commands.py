@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant import case_commands, command, vesting_commands
+from assistant import case_commands, command, rule_listing, vesting_commands
 from assistant.columns import wrap
 from assistant.command import ANSWERED, FAILED, Commands, UsageError
 from assistant.terminal import Look
@@ -52,6 +52,7 @@ def add_to(commands: Commands) -> None:
         each.add_argument("plan", metavar="PLAN", nargs="?", help="the only plan to look at; every plan by default")
     check.description = f"{check.description} PLAN can be a file, NAME.yaml, that is not in use yet."
     _add_own(rules)
+    rule_listing.add_to(rules)
     case_commands.add_to(rules)
     vesting_commands.add_to(rules)
     coverage.add_argument("--all", action="store_true", help="list the covered clauses too, each with its rules")
