@@ -17,7 +17,7 @@ _CANDIDATE = re.compile(
     r"|[(（][\w]{1,5}[)）]"
     r"|[A-Za-z]{1,5}(?:\)|\.-?(?:\s|(?<=[a-z]\.)[A-Z]))"
     r"|[IVX]{1,7}\s?[-–—]\s"
-    r"|§|par[áa]grafo\s|第|(?:section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
+    r"|§|par[áa]grafo\s|第|[規规][則则]|(?:rule|regla|regra|section|article|part|chapter|clause|title|sec\.|art\.|se[cçc]|cl[aá]us|art[ií]|cap[ií]|parte|t[ií]tulo)"
     r"|(?:exhibit|annex|appendix|schedule|anexo|ap[eê]ndice|附[件錄录表])"
     r"|in\s+witness\s+whereof)",
     re.IGNORECASE,

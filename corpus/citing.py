@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from corpus.divisions import annex_word
 from corpus.mention import Mention, with_parts
 from corpus.numbering import cjk_value, roman_value
-from corpus.own_rules import calls_clauses_rules, is_own_rule
+from corpus.own_rules import HAN_RULE, calls_clauses_rules, is_own_rule, is_rule, labelled_rules
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -29,7 +29,7 @@ _CLAUSE_WORDS = (
 _ITEM_WORDS = (
     r"items?|sub-?sections?|sub-?paragraphs?|sub-?clauses?|itens|item|incisos?|alíneas?|literal(?:es)?|letras?"
 )
-_OUTSIDE_WORDS = r"rules?|regulations?|treas\.\s*reg\.(?:\s*(?:section|§))?|regulamento|regla|norma"
+_OUTSIDE_WORDS = r"rules?|regulations?|treas\.\s*reg\.(?:\s*(?:section|§))?|regulamento|reglas?|regras?|normas?"
 
 _NUMBERS_OF_PARTS = re.compile(
     r"(?:paragraphs?|párrafos?|apartados?|numeral(?:es)?|items?|itens|sub-?\w+)", re.IGNORECASE
@@ -114,9 +114,9 @@ _PART_AFTER = re.compile(
 )
 _PART_BEFORE = re.compile(
     rf"(?<!\bof\s)(?<!\bd[eao]\s)(?:(?P<word>[Pp]arte?|[Cc]hapter|[Cc]ap[íi]tulo|PART|CHAPTER)|(?i:{ANNEX_WORDS}))\s+"
-    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})\s*,?(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)$"
+    r"(?P<number>[A-Z]|[IVX]{1,5}|\d{1,2})(?:[’']s)?\s*,?(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)$"
 )
-"""What holds a clause and is named before it: "Part B paragraph 3", "Schedule 1, paragraph 2"."""
+"""What holds a clause and is named before it: "Part B paragraph 3", "Schedule 1, paragraph 2", "Schedule A's Rules"."""
 _RUN_IN_BEFORE = re.compile(r"(?:^|[.;:?!”\")\]]|\b[A-Z]{3,}|\d)\s+$")
 _GOES_ON = re.compile(
     r"\b(?:see|in|of|to|under|by|with|and|or|per|from|the|this|de|d[oa]s?|del|en?|n[oa]s?|conforme|según|y|ou?|a[lo]?s?|à[os]*"
@@ -128,6 +128,7 @@ _LEADS_A_LABEL = re.compile(r"(?:Sec|SEC|Art|ART)(?!\w*[sS]\b)|§ ")
 _OTHER_ANNEX = re.compile(rf"(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+\d+\.\d")
 
 _HAN_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3}){0,5}[A-Z]?(?:\(\d{1,2}\)|\([A-Za-z]{1,5}\))*|[一二三四五六七八九十]{1,3})"
+_HAN_BARE = r"(?:\d{1,2}(?![\d%]|\.\d)|[一二三四五六七八九十]{1,3})"
 _HAN_ITEM = r"[“\"「]?\s?[(](?:[A-Za-z]{1,5}|\d{1,2}|[一二三四五六七八九十]{1,3})[)]\s?[”\"」]?"
 _HAN_AND = r"\s*(?:[、,和及至到與与或]|以及)\s*第?\s*"
 _HAN_COUNTED = r"(?P<counted>(?:[的之]?\s*第\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*[款項项])*)"
@@ -135,7 +136,8 @@ _HAN = re.compile(
     rf"第\s*(?:[(]Br[)]\s*)?(?P<numbers>{_HAN_NUMBER}(?:{_HAN_AND}{_HAN_NUMBER})*)\s*(?P<unit>[條条節节章款]|部分)"
     rf"{_HAN_COUNTED}(?:[的之]?\s*第?\s*(?P<item>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]"
     r"(?:\s*第?\s*[(]?(?P<under>\d{1,2})[)]?\s*目)?|(?P<tight>[(][一二三四五六七八九十]{1,3}[)]))?"
-    rf"|第\s*(?P<items>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]",
+    rf"|第\s*(?P<items>{_HAN_ITEM}(?:{_HAN_AND}{_HAN_ITEM})*)\s*[項项款目]"
+    rf"|{HAN_RULE}\s*(?P<rules>{_HAN_BARE}(?:{_HAN_AND}(?:{HAN_RULE}\s*)?{_HAN_BARE})*)",
     re.IGNORECASE,
 )
 _HAN_COUNT = re.compile(r"(\d{1,2}|[一二三四五六七八九十]{1,3})\s*([款項项])")
@@ -162,7 +164,7 @@ def mentions(document: Document) -> tuple[Mention, ...]:
     own = _own_names(text)
     heads = {clause.label_at for clause in document.outline}
     apart: list[Mention] = []
-    every = [*_parts(text, own), *_latin(text, own), *_annexes(text), *_chinese(text), *_this(text)]
+    every = [*_parts(text, own), *_latin(document, text, own), *_annexes(text), *_chinese(document, text), *_this(text)]
     for mention in sorted(every, key=lambda mention: (mention.start, -mention.end, mention.number.startswith("("))):
         if not apart or mention.start >= apart[-1].end:
             apart.append(mention)
@@ -226,19 +228,20 @@ def _own_names(text: str) -> frozenset[str]:
     return frozenset(names)
 
 
-def _latin(text: str, own: frozenset[str]) -> Iterator[Mention]:
-    has_rules = calls_clauses_rules(text)
+def _latin(document: Document, text: str, own: frozenset[str]) -> Iterator[Mention]:
+    has_rules = calls_clauses_rules(text) or bool(labelled_rules(document))
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
-        outside = (
-            re.fullmatch(_OUTSIDE_WORDS, unit) is not None and not (has_rules and is_own_rule(match))
-        ) or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
         tail = text[match.end() : match.end() + _TAIL]
         external, within, whole = _belongs(tail, own)
         holder = _PART_BEFORE.search(text, max(0, match.start() - _HOLDER), match.start())
         if holder and not (external or within or whole):
             within = _part(holder) if holder["word"] else holder["number"]
-        word = _WORD_OF.get(unit[:3], "")
+        held = bool(within) and is_rule(match["unit"])
+        outside = (
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None and not held and not (has_rules and is_own_rule(match))
+        ) or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
+        word = "Rule" if is_rule(unit) else _WORD_OF.get(unit[:3], "")
         for start, end, number in _cited(text, match, unit):
             named_part = number.startswith("(") or _NUMBERS_OF_PARTS.fullmatch(unit) is not None
             yield Mention(
@@ -381,7 +384,7 @@ def _this(text: str) -> Iterator[Mention]:
         yield Mention(match.start(), match.end(), "self", "")
 
 
-def _chinese(text: str) -> Iterator[Mention]:
+def _chinese(document: Document, text: str) -> Iterator[Mention]:
     outside_until = held_until = -1
     within = ""
     for match in _HAN.finditer(text):
@@ -401,7 +404,9 @@ def _chinese(text: str) -> Iterator[Mention]:
         if word in ("Part", "Chapter"):
             within, held_until = f"{word} {cjk_value(match['numbers']) or match['numbers']}", match.end()
         counted = tuple("".join(part.groups()) for part in _HAN_COUNT.finditer(match["counted"] or ""))
-        if match["items"]:
+        if match["rules"]:
+            yield from _listed(text, match, "rules", replace(mention, word="Rule")) if labelled_rules(document) else ()
+        elif match["items"]:
             yield from _listed(text, match, "items", replace(mention, part=4))
         elif not (match["unit"] in "款部分" and not match["numbers"][0].isdigit()):
             yield from _listed(text, match, "numbers", mention, counted)

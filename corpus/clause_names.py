@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from corpus.divisions import annex_word
 from corpus.numbering import cjk_value, roman_value
+from corpus.own_rules import HAN_RULE
 from corpus.span import narrow
 from corpus.spelt import spelt_value
 
@@ -31,7 +32,8 @@ _UNITS = {
     "Article": r"articles?|arts?\.?|artigos?|art[íi]culos?",
     "Section": r"sections?|secs?\.?|ss?\.|s(?=\s?\d)|§{1,2}|se[çc][ãa]o|secção|secci[óo]n",
     "Clause": r"clauses?|cls?\.?|cl[áa]usulas?|cl[áa]us\.",
-    "Number": r"rules?|reglas?|regras?|n[úu]meros?|numbers?|no\.|n\.?\s?[º°]|n\.o|numeral(?:es)?",
+    "Rule": rf"rules?|reglas?|regras?|{HAN_RULE}",
+    "Number": r"n[úu]meros?|numbers?|no\.|n\.?\s?[º°]|n\.o|numeral(?:es)?",
     "Item": r"paragraphs?|paras?\.?|items?|itens|points?|puntos?|sub-?(?:sections?|paragraphs?|clauses?|items?)"
     r"|incisos?|par[áa]grafos?|p[áa]rrafos?|apartados?|fracci[óo]n|al[íi]neas?|letras?|literal(?:es)?",
 }
@@ -49,7 +51,7 @@ _OF = re.compile(r"(?:of|in|under|d[oae]s?|del|de\s+l[ao]s?)(?![^\W\d_])|[的之
 _THE = re.compile(r"(?:the|el|l[ao]s?|os?|as?)(?=\s)", re.IGNORECASE)
 _UNIT = re.compile(
     "|".join(
-        f"(?P<{name}>(?:{words})(?:(?<=[§.º°])|(?<=[件錄录表])|(?![^\\W\\d_])))" for name, words in _UNITS.items()
+        f"(?P<{name}>(?:{words})(?:(?<=[§.º°])|(?<=[件錄录表則则])|(?![^\\W\\d_])))" for name, words in _UNITS.items()
     ),
     re.IGNORECASE,
 )
@@ -67,11 +69,11 @@ _HAN_LED = re.compile(rf"(?P<label>{_HAN})(?![一二三四五六七八九十])")
 _WORDS = re.compile(r"[^\W\d_]+(?:[\s-]+[^\W\d_]+)?")
 _SOLE = re.compile(r"[úu]nic[oa]", re.IGNORECASE)
 _LETTER = re.compile(r"[A-Za-z]|[ivx]{1,7}")
-_BEGINS = re.compile(r"(?<![\w.])(?=[^\W_]|§)|(?=第)|(?=附[件錄录表])|(?<![^\u3400-\u9fff])(?=\d)", re.IGNORECASE)
+_BEGINS = re.compile(rf"(?<![\w.])(?=[^\W_]|§)|(?=第)|(?=附[件錄录表])|(?={HAN_RULE})|(?<![^\u3400-\u9fff])(?=\d)", re.IGNORECASE)
 _ID = re.compile(
     r"(?P<annex>Annex|Appendix|Schedule|Exhibit)(?:\s(?P<which>[IVXLC]+|[A-Z](?:-\d+)?|\d+|Único))?(?=\s|\(|\[|$)"
     r"|(?P<holder>Part|Title|Chapter)\s(?P<held>\d+|[A-Z])(?=\s|\(|\[|$)"
-    r"|(?P<word>Article|Section|Clause)(?=\s\d)|\(§?(?P<item>[^()\[\]]+)\)"
+    r"|(?P<word>Article|Section|Clause|Rule|Paragraph)(?=\s\d)|\(§?(?P<item>[^()\[\]]+)\)"
     rf"|(?P<number>\d+(?:\.\d+)*)(?:[\s-](?P<later>{_LATER}|(?<=-)[A-Z]))?(?!\w)|(?P<han>{_HAN})|(?P<again>\[\d+\])|\s"
 )
 
@@ -84,7 +86,7 @@ class Name:
         path: its labels that count, from the outermost inwards.
         annex: the annex that is named with it.
         holders: the parts, titles and chapters that are named with it.
-        word: what leads its first label: `Article`, `Section`, `Clause`; else "".
+        word: what leads its first label: `Article`, `Section`, `Clause`, `Rule`; else "".
         partial: whether it names a part of a clause, and not of which: "(d)".
         again: whether it is a further clause of the same number.
     """
@@ -287,7 +289,7 @@ def annex_said(text: str) -> str:
 
 
 def _leads(unit: _Token) -> str:
-    return unit.kind if unit.kind in ("Article", "Section", "Clause") else ""
+    return unit.kind if unit.kind in ("Article", "Section", "Clause", "Rule") else ""
 
 
 def _annex_word(said: str) -> str:

@@ -23,8 +23,13 @@ WORDS = {
     "Article": ("article", "artigo", "artículo", "articulo", "art.", "條", "条"),
     "Section": ("section", "sec.", "seção", "secção", "sección", "seccion", "節", "节", "§§", "§"),
     "Clause": ("clause", "cláusula", "clausula"),
+    "Rule": ("rule", "regla", "regra", "規則", "规则"),
+    "Paragraph": ("paragraph", "párrafo", "apartado"),
 }
 """What leads a division's number, by its name in English, from the outermost inwards."""
+
+_OF_OTHER_TEXTS = ("Rule", "Paragraph")
+"""Divisions that prose cites at the head of a line, too; only one beside it proves that such a line begins one."""
 
 HOLD_CLAUSES = ("Part", "Title", "Chapter")
 """Divisions that hold clauses, and are none."""
@@ -83,6 +88,11 @@ _CHINESE = re.compile(
 _CHINESE_TIGHT = re.compile(
     r"第(?P<number>\d{1,3}|[一二三四五六七八九十]{1,3})(?P<word>[條条章])(?=[一-鿿])(?![所的之中內内規规及和或至項项款第與与])"
 )
+_CHINESE_RULE = re.compile(
+    r"(?P<word>[規规][則则])\s*(?P<number>\d{1,2}|[一二三四五六七八九十]{1,3})(?!\d)"
+    r"(?:\s*$|\s*[-–—:\uff1a.。、]+\s*(?=\S)|\s+(?=[^\s\d(]))"
+)
+"""規則三、行使: a rule whose number stands behind the word."""
 _INSERTED = ("bis", "ter", "quater", "quáter", "quinquies", "sexies", "septies", "octies")
 INSERTED = "|".join(_INSERTED)
 """What tells an article from the one behind which an amendment put it: "Artículo 5 bis", "Artigo 9º-A"."""
@@ -124,7 +134,7 @@ def division(line: str) -> Label | None:
         >>> division("Cláusula Décima Segunda - Do Foro").parts, division("Section 4 applies to all.")
         ((12,), None)
     """
-    chinese = _CHINESE.match(line) or _CHINESE_TIGHT.match(line)
+    chinese = _CHINESE.match(line) or _CHINESE_TIGHT.match(line) or _CHINESE_RULE.match(line)
     if chinese:
         printed = chinese["number"]
         number = int(printed) if printed.isdigit() else cjk_value(printed)
@@ -186,7 +196,8 @@ def _ordinal(line: str) -> Label | None:
 
 
 def _label(end: int, name: str, parts: tuple[int, ...], word: str, *, weak: bool = False) -> Label:
-    return Label("number", end, name, parts, word=_NAME_OF[" ".join(word.lower().split())], weak=weak)
+    named = _NAME_OF[" ".join(word.lower().split())]
+    return Label("number", end, name, parts, word=named, weak=weak or named in _OF_OTHER_TEXTS)
 
 
 def _end(line: str, at: int) -> int | None:

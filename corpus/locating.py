@@ -12,6 +12,7 @@ from corpus.divisions import ANNEX_NAMES, annex_word
 from corpus.folding import folded
 from corpus.outline import Clause, UnknownClause
 from corpus.printed import ids
+from corpus.own_rules import labelled_rules
 from corpus.prose import clause_at, once_a_document
 from corpus.span import narrow
 
@@ -84,6 +85,11 @@ def numbered(document: Document, said: str) -> Located:
         AmbiguousClause, UnknownClause: as `locate`.
     """
     outline = document.outline
+    rules = _rules(document, said)
+    if rules:
+        if len(rules) > 1:
+            raise AmbiguousClause(said, rules)
+        return _located(document, rules[0])
     by_lower = {clause.id.lower(): clause.id for clause in reversed(outline.clauses)}
     for name in (said, *ids(said)):
         exact = name if name in outline else by_lower.get(name.strip().lower())
@@ -98,6 +104,14 @@ def numbered(document: Document, said: str) -> Located:
         return _located(document, outline.find(said).id)
     except UnknownClause as error:
         raise UnknownClause(said, _unplaced(document, said) or error.nearest) from None
+
+
+def _rules(document: Document, said: str) -> list[str]:
+    """Give the clauses that are labelled as they are said: "Rule 3" where a schedule has one, and the text a "3."."""
+    for name in read(said):
+        rules = labelled_rules(document) if name.word == "Rule" else frozenset[str]()
+        return [clause for clause, known in named_clauses(document) if clause in rules and _fits(name, known, loosely=False)]
+    return []
 
 
 def bearing(document: Document, said: str) -> tuple[Clause, ...]:

@@ -24,7 +24,7 @@ class Mention:
         external: it names a part of a statute, rule or other document.
         within: the annex whose clause it names, where it says so.
         of_whole: it says that the clause is one of the document itself, not of the annex in which it stands.
-        word: the word that leads the number, in English: `Article`, `Section`, `Clause`, `Chapter`, `Part`.
+        word: the word that leads the number, in English: `Article`, `Section`, `Clause`, `Rule`, `Chapter`, `Part`.
         part: what it names of a greater clause: 1 a "§ 1º", 2 an inciso, 3 an alínea, 4 something else; 0 where it
             names a clause as such.
         counted: parts between the clause and what else is named of it, as printed: 三項, 二款.

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+from corpus.prose import once_a_document
+
+if TYPE_CHECKING:
+    from corpus.plan import Document
 
 _HAS_RULES = re.compile(r"\b[Tt]h(?:is|ese)\s+[Rr]ules?\b|\bRules\s+of\s+(?:the|this)\s+(?:\w+\s+){0,4}Plan\b")
 _IN_TITLE = re.compile(r"\brules\b", re.IGNORECASE)
 _HEAD = 300
-_RULE = re.compile(r"rules?", re.IGNORECASE)
+_RULE = re.compile(r"rules?|reglas?|regras?", re.IGNORECASE)
+HAN_RULE = "[規规][則则]"
+_LABELLED = re.compile(rf"(?:rule|regla|regra)\s|{HAN_RULE}", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<first>\d{1,2})(?!\d)(?![a-z])(?!-\d)")
 _GOES_ON = re.compile(r"[\w-]*\d")
 _BEFORE = 40
@@ -27,6 +35,18 @@ def calls_clauses_rules(text: str) -> bool:
     return _HAS_RULES.search(text) is not None or _IN_TITLE.search(text, 0, _HEAD) is not None
 
 
+@once_a_document
+def labelled_rules(document: Document) -> frozenset[str]:
+    """Give the clauses that a document, or a schedule of it, labels so: "Rule 1.", "Regla 1.", 規則一."""
+    numbered = (clause for clause in document.outline if clause.kind == "number")
+    return frozenset(clause.id for clause in numbered if _LABELLED.match(document.text, clause.label_at))
+
+
+def is_rule(unit: str) -> bool:
+    """Say whether the word that leads a number is one for rules, of this text or another."""
+    return _RULE.fullmatch(unit) is not None
+
+
 def is_own_rule(cited: re.Match[str]) -> bool:
     """Say whether "Rule 5.2" can be a clause of the text itself: "Rule 144", "Rule 10b5-1", "Listing Rule 9" cannot.
 
@@ -35,7 +55,7 @@ def is_own_rule(cited: re.Match[str]) -> bool:
     """
     text = cited.string
     return (
-        _RULE.fullmatch(cited["unit"]) is not None
+        is_rule(cited["unit"])
         and _NUMBER.match(cited["numbers"]) is not None
         and _GOES_ON.match(text, cited.end()) is None
         and "\n" not in text[cited.end("unit") : cited.start("numbers")]

@@ -14,6 +14,7 @@ from corpus.inner import counted_inside, find_inside, items_in, prints
 from corpus.locating import matching, unnumbered_annex
 from corpus.mention import Mention
 from corpus.numbering import cjk_value, roman, roman_value
+from corpus.own_rules import labelled_rules
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def _clause(
     held = _in_the_annex(document, number, here, mention)
     if held is not None:
         return (True, find_inside(document, held, items) if items else held) if held else (False, None)
-    for prefix in [*_scopes(document, here, mention), ""]:
+    for prefix in [*_scopes(document, here, mention), *_of_rules(document, mention), ""]:
         base = _numbered(document, prefix, number, mention)
         if base is not None:
             for part in mention.counted:
@@ -220,6 +221,14 @@ def _scopes(document: Document, here: str, mention: Mention) -> list[str]:
     if held:
         return [f"{held} "] if scope or not mention.of_whole else []
     return [f"{clause.id} " for clause in reversed(document.outline.path(here)) if clause.id in _parts(document)]
+
+
+def _of_rules(document: Document, mention: Mention) -> list[str]:
+    """Give the schedule that labels its clauses "Rule 1", "Rule 2", where the text around it labels none so."""
+    if mention.word != "Rule" or mention.within:
+        return []
+    holders = {clause.partition("(")[0].rpartition(" ")[0] for clause in labelled_rules(document)}
+    return [f"{holder} " for holder in holders] if len(holders) == 1 and "" not in holders else []
 
 
 @once_a_document
