@@ -33,8 +33,10 @@ _OF_VERSION = problems.documented(404, 422, 500)
 @router.get("/v1/search", summary="Find clauses", responses=problems.documented(404, 422, 500, 503))
 def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchResults:
     """Find the clauses that speak of something, best first. Nothing is computed here."""
-    found = assistant_of(request).search(query.q, plan=query.plan, k=query.k)
+    assistant = assistant_of(request)
+    found = assistant.search(query.q, plan=query.plan, k=query.k)
     return SearchResults(
+        missing=tuple(assistant.missing(query.q, plan=query.plan)),
         results=tuple(
             Found(
                 plan=passage.plan,
@@ -47,7 +49,7 @@ def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchRe
                 score=passage.score,
             )
             for passage in found
-        )
+        ),
     )
 
 

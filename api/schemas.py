@@ -108,6 +108,11 @@ class Found(_Model):
 class SearchResults(_Model):
     """Clauses, best first."""
 
+    missing: tuple[str, ...] = Field(
+        default=(),
+        description="What is said, in the language of the query, of a clause that it names and that no document has; "
+        "the results are then only the nearest. Empty where it names none, or one that is there.",
+    )
     results: tuple[Found, ...]
 
 

@@ -182,16 +182,17 @@ def _search(options: argparse.Namespace) -> int:
         raise UsageError("The search is empty; say what to look for.")
     assistant = command.own_assistant()
     found = assistant.search(options.query, plan=options.plan, k=options.k if options.json else _PARTS * options.k)
+    missing = assistant.missing(options.query, plan=options.plan)
     if options.json:
         names = ("plan", "version", "clause", "heading", "text", "start", "end", "score")
         results = [{name: getattr(passage, name) for name in names} for passage in found]
         for result in results:
             result["heading"] = result["heading"] or None
-        return _print(json.dumps({"results": results}, ensure_ascii=False, indent=2) + "\n")
+        shown = {"missing": missing, "results": results}
+        return _print(json.dumps(shown, ensure_ascii=False, indent=2) + "\n")
     from assistant import search_terminal
     from assistant.terminal import Look
 
-    missing = assistant.missing(options.query, plan=options.plan)
     return _print(search_terminal.passages(found, assistant.library, Look.of(sys.stdout), options.k, missing))
 
 

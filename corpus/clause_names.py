@@ -69,7 +69,9 @@ _HAN_LED = re.compile(rf"(?P<label>{_HAN})(?![一二三四五六七八九十])")
 _WORDS = re.compile(r"[^\W\d_]+(?:[\s-]+[^\W\d_]+)?")
 _SOLE = re.compile(r"[úu]nic[oa]", re.IGNORECASE)
 _LETTER = re.compile(r"[A-Za-z]|[ivx]{1,7}")
-_BEGINS = re.compile(rf"(?<![\w.])(?=[^\W_]|§)|(?=第)|(?=附[件錄录表])|(?={HAN_RULE})|(?<![^\u3400-\u9fff])(?=\d)", re.IGNORECASE)
+_BEGINS = re.compile(
+    rf"(?<![\w.])(?=[^\W_]|§)|(?=第)|(?=附[件錄录表])|(?={HAN_RULE})|(?<![^\u3400-\u9fff])(?=\d)", re.IGNORECASE
+)
 _ID = re.compile(
     r"(?P<annex>Annex|Appendix|Schedule|Exhibit)(?:\s(?P<which>[IVXLC]+|[A-Z](?:-\d+)?|\d+|Único))?(?=\s|\(|\[|$)"
     r"|(?P<holder>Part|Title|Chapter)\s(?P<held>\d+|[A-Z])(?=\s|\(|\[|$)"

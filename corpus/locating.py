@@ -110,7 +110,9 @@ def _rules(document: Document, said: str) -> list[str]:
     """Give the clauses that are labelled as they are said: "Rule 3" where a schedule has one, and the text a "3."."""
     for name in read(said):
         rules = labelled_rules(document) if name.word == "Rule" else frozenset[str]()
-        return [clause for clause, known in named_clauses(document) if clause in rules and _fits(name, known, loosely=False)]
+        return [
+            clause for clause, known in named_clauses(document) if clause in rules and _fits(name, known, loosely=False)
+        ]
     return []
 
 

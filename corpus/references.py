@@ -82,15 +82,20 @@ class Reference:
 
 
 @once_a_document
+def amends(document: Document) -> bool:
+    """Say whether a document amends another, whose clauses and terms it names."""
+    return _AMENDS.search(document.text, 0, _TITLE) is not None
+
+
+@once_a_document
 def references(document: Document) -> tuple[Reference, ...]:
     """Give the references in a document, in the order of the text."""
-    amends = _AMENDS.search(document.text, 0, _TITLE) is not None
     external = {mention.number for mention in mentions(document) if mention.external and "." not in mention.number}
     found = []
     for mention in mentions(document):
         here = clause_at(document, mention.start)
         kind, target = _resolved(document, mention, here)
-        foreign = amends or mention.number in external or _is_beyond(document, mention.number)
+        foreign = amends(document) or mention.number in external or _is_beyond(document, mention.number)
         if target is None and kind in ("clause", "item") and foreign:
             kind = "external"
         text = document.text[mention.start : mention.end]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from corpus.defects.defect import Defect, defect
 from corpus.definitions import QUOTED, Definition, definitions, plural_forms, uses
 from corpus.folding import is_han
 from corpus.prose import clause_at, prose
+from corpus.references import amends
 
 if TYPE_CHECKING:
     from corpus.plan import Document
@@ -28,10 +29,14 @@ _CAPITAL = r"[A-ZÀ-Þ][a-zà-ÿ][\w-]*"
 _GAP = r"(?:[ ]|(?<=[^\n]{40})\n)"
 """A blank, or the break of a line that is full."""
 _SEQUENCE = re.compile(rf"(?<![\w’'.&-]){_CAPITAL}(?:{_GAP}{_CAPITAL}){{0,3}}(?![\w&]|['’][A-RT-Z])")
-_JOINED = re.compile(
-    rf"(?<![\w’'.&-])(?P<lead>{_CAPITAL}(?:{_GAP}{_CAPITAL})?){_GAP}(?:of|in|for){_GAP}{_CAPITAL}(?:{_GAP}{_CAPITAL})?"
-    r"(?![\w&-]|['’][A-RT-Z])"
-)
+_OF = {"en": "of|in|for", "pt": "d[aeo]s?", "es": r"de(?:\sla)?|del"}
+_JOINED = {
+    language: re.compile(
+        rf"(?<![\w’'.&-])(?P<lead>{_CAPITAL}(?:{_GAP}{_CAPITAL})?){_GAP}(?:{of}){_GAP}{_CAPITAL}(?:{_GAP}{_CAPITAL})?"
+        r"(?![\w&-]|['’][A-RT-Z])"
+    )
+    for language, of in _OF.items()
+}
 _BEGINS = re.compile(r"(?:^|[.:;!?|•·]|\)|[”\"“(]|\n|\b[IVX]+\.|\d\.)\s*$")
 _DETERMINED = re.compile(
     r"\b(?:the|an?|any|each|every|all|such|said|other|its|their|of|this|that|these|those|no|by|to|for|"
@@ -44,6 +49,11 @@ _NUMBERED = re.compile(r"\s*(?:[\dIVX]+\b|[A-Z]\b|No\.|nº|\()")
 _AS_DEFINED = re.compile(
     r"[\s,(]{1,3}(?:as|is|are|conforme|según)\s+(?:\w+\s+){0,3}(?:defined|definid[oa]s?)", re.IGNORECASE
 )
+_SET_OUT = re.compile(
+    r"\s+(?:as\s+)?(?:set\s+(?:forth|out)|attached|annexed|contained|in\s+the\s+form)\s+(?:in|on|to|as|at|of|hereto)\b"
+    r"|\s+(?:conforme|constante|anex[oa]|contid[oa]|contenid[oa]|que\s+figura)\s+(?:a[ol]?|d[oae]|n[oa]|en|em|como)\b",
+    re.IGNORECASE,
+)
 _ELSEWHERE = re.compile(
     r"(?:not|never)\s+(?:otherwise\s+|specifically\s+|expressly\s+)?(?:defined|define)[^.;\n]{0,60}?(?:shall\s+|will\s+)?have\s+the"
     r"|não\s+definid[oa]s[^.;\n]{0,80}significado|no\s+definid[oa]s[^.;\n]{0,80}significado",
@@ -52,6 +62,7 @@ _ELSEWHERE = re.compile(
 _CONTINUES = re.compile(r"_|\s(?:of|de|do|da|for|and)\s(?:the\s)?[A-ZÀ-Þ_]|\son\s[A-Z]|[’']s?\s[A-Z]")
 _IN_BRACKETS = re.compile(r"\((?:the\s|each,?\sa\s|an?\s)?([A-Z][^()\n“\"]{2,50})\)")
 _EXPLAINED = re.compile(rf"({_CAPITAL}(?:\s+{_CAPITAL}){{0,3}})[^\w\s]{{0,2}}\s+(?:shall\s+)?(?:means?|includes?)\b")
+_QUOTED_OVER_LINES = re.compile(r"[“\"]([A-ZÀ-Þ][^“”\"]{1,80}?)[”\"]")
 _AFTER_A_MARK = re.compile(rf"[“\"]({_CAPITAL}(?:\s{_CAPITAL}){{0,3}})")
 _COMPANY = re.compile(r",?\s(?:LLC|Inc|Ltd|L\.P|LP|Corp|S\.A|GmbH|N\.V|B\.V|Limited|plc)\b|\s\((?:the\s)?[“\"]")
 _EVERYWHERE = frozenset(["agreement", "law", "schedule", "contrato", "acordo", "acuerdo"])
@@ -60,6 +71,8 @@ _SIGNATURE, _SIGNATURE_NEAR = re.compile(r"/s/|\bBy:"), 300
 _COMPOSED = re.compile(r"(?:_|\b[A-Z]{2,})[ -]$")
 _LEAST_USES, _LISTED, _LABEL = 2, 5, 12
 _HEADLINE = 90
+_SENTENCE_BEFORE, _SENTENCE_AFTER = re.compile(r"[^.;:!?]*$"), re.compile(r"[^.;:!?]*")
+_AROUND, _SMALL_WORDS = 60, 3
 _ITEM = re.compile(r"[(]?[A-Za-z\d]{1,4}[)]?|[\W\d_]+")
 _RESTATES = 3
 
@@ -67,14 +80,15 @@ _RESTATES = 3
 def undefined_terms(document: Document) -> Iterator[Defect]:
     """Find names in Title Case that are used at least twice like a defined term but defined nowhere (en, pt, es).
 
-    In a document that lists its definitions, one use is enough for a name of several words. What the text prints in
+    One use is enough for a name of several words in a document that lists its definitions, and anywhere for what
+    tells nothing unless it is defined, such as "Good Leaver", "Vesting Date" and "for Cause". What the text prints in
     quotation marks, or alone in brackets, or says to be defined elsewhere, counts as explained there.
     """
     if document.plan.language not in ("en", "pt", "es") or _ELSEWHERE.search(prose(document)):
         return
     known = _known(document) | {
         form
-        for pattern in (QUOTED, _IN_BRACKETS, _EXPLAINED, _AFTER_A_MARK)
+        for pattern in (QUOTED, _QUOTED_OVER_LINES, _IN_BRACKETS, _EXPLAINED, _AFTER_A_MARK)
         for match in pattern.finditer(prose(document))
         for name in [re.sub(r"\(s\)", "", " ".join(match[match.lastindex or 0].split())).strip(" ,.").lower()]
         for form in (name, *plural_forms(name or "-"))
@@ -86,13 +100,15 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
         name = " ".join(document.text[start:end].split())
         if _AS_DEFINED.match(text, end):
             elsewhere.add(_singular(name))
-        elif name.lower() not in known and _as_a_term(text, name, start, end):
+        elif name.lower() not in known and _as_many(name) not in known and _as_a_term(text, name, start, end):
             found.setdefault(_singular(name), []).append((start, end))
     listed = _lists_its_terms(document)
     for name, places in found.items():
         least, article = (1, _DEFINITE) if listed and " " in name and len(places) == 1 else (_LEAST_USES, _DETERMINED)
-        used = any(article.search(text, max(0, at - 24), at) for at, _ in places)
-        if name in elsewhere or len(places) < least or not used:
+        used = len(places) >= least and _is_a_noun(document, *places[0])
+        used = used and any(article.search(text, max(0, at - 24), at) for at, _ in places)
+        rare = not used and not amends(document) and any(_needs_meaning(document, text, *place) for place in places)
+        if name in elsewhere or not (used or (rare and not _ends_several(document, name))):
             continue
         start, end = places[0]
         times = f"{len(places)} times" if len(places) > 1 else "once"
@@ -218,15 +234,15 @@ def _without_uses(document: Document) -> str:
 def _candidates(text: str, language: str) -> Iterator[tuple[int, int]]:
     """Give where a term can stand: names that end in a noun that is defined, and such as "Change in Control"."""
     for match in _SEQUENCE.finditer(text):
-        yield from _candidate(text, match, _heads(language))
-    for match in _JOINED.finditer(text) if language == "en" else ():
-        lead = match["lead"].split()[-1].lower()
+        yield from _candidate(text, match, language)
+    for match in _JOINED[language].finditer(text):
+        lead = _nouns(match["lead"].split(), language)
         begins = _BEGINS.search(text[max(0, match.start() - 8) : match.start()])
-        if lead in _heads("en_joined") and not begins and not _PROPER.search(match[0]):
+        if not lead.isdisjoint(_heads(f"{language}_joined")) and not begins and not _PROPER.search(match[0]):
             yield match.span()
 
 
-def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterator[tuple[int, int]]:
+def _candidate(text: str, match: re.Match[str], language: str) -> Iterator[tuple[int, int]]:
     """Give the part of a sequence of capitalised words that can be a term: a first word that begins a sentence goes."""
     start, end = match.span()
     before = text[max(0, start - 8) : start]
@@ -240,7 +256,8 @@ def _candidate(text: str, match: re.Match[str], heads: frozenset[str]) -> Iterat
     words = text[start:end].split()
     if _COMPANY.match(text, end) or (len(words) == 1 and words[0].lower().rstrip("s") in _EVERYWHERE):
         return
-    if words[-1].lower() in heads and not _PROPER.search(text[start:end]):
+    wanted = _heads(language) if words[-1].lower() in _heads(language) else _heads(_once(words, language))
+    if not _nouns(words, language).isdisjoint(wanted) and not _PROPER.search(text[start:end]):
         yield start, end
 
 
@@ -252,6 +269,60 @@ def _as_a_term(text: str, name: str, start: int, end: int) -> bool:
         or _SELF.search(text, max(0, start - 40), start)
         or (_NUMBERED.match(text, end) and name.split()[-1] in ("Schedule", "Code", "Law"))
     )
+
+
+def _nouns(words: Sequence[str], language: str) -> set[str]:
+    """Give the words that can say what a name is: the last one; in Portuguese and Spanish also the first."""
+    return {word.lower() for word in (words[-1:] if language == "en" else (words[0], words[-1]))}
+
+
+def _once(words: Sequence[str], language: str) -> str:
+    """Give the list of nouns of which one use is enough, for a name of these words."""
+    if any(word.islower() for word in words):
+        return f"{language}_joined_once"
+    return f"{language}_{'once' if len(words) > 1 else 'alone'}"
+
+
+def _is_a_noun(document: Document, start: int, end: int) -> bool:
+    """Say whether a name is one of those of which a second use shows that it is a term."""
+    words, language = document.text[start:end].split(), document.plan.language
+    lead = _lead(words)
+    return not _nouns(lead, language).isdisjoint(_heads(language if lead == words else f"{language}_joined"))
+
+
+def _lead(words: Sequence[str]) -> Sequence[str]:
+    """Give the words before an "of": "Change" of "Change of Control"; all where there is none."""
+    return words[: next((place for place, word in enumerate(words) if word.islower()), len(words))]
+
+
+def _as_many(name: str) -> str:
+    """Give "events of default" for "Event of Default"."""
+    words = name.split()
+    lead = _lead(words)
+    return " ".join([*lead[:-1], f"{lead[-1]}s", *words[len(lead) :]]).lower()
+
+
+def _ends_several(document: Document, name: str) -> bool:
+    """Say whether a name gathers defined terms: the Disclosure Letters of each party."""
+    ends = f" {name.lower()}"
+    return len({each.term for each in definitions(document) if _singular(each.term.lower()).endswith(ends)}) > 1
+
+
+def _needs_meaning(document: Document, text: str, start: int, end: int) -> bool:
+    """Say whether a name that stands in a sentence tells nothing without a definition."""
+    words, language = document.text[start:end].split(), document.plan.language
+    wanted = _nouns(_lead(words), language)
+    return not wanted.isdisjoint(_heads(_once(words, language))) and _in_a_sentence(text, start, end)
+
+
+def _in_a_sentence(text: str, start: int, end: int) -> bool:
+    """Say whether words go on a sentence, which is no title, and which does not say where they are explained."""
+    before = _SENTENCE_BEFORE.search(text[max(0, start - _AROUND) : start])
+    after = _SENTENCE_AFTER.match(text[end : end + _AROUND])
+    words = before[0].split() if before else []
+    small = sum(word.islower() for word in [*words, *(after[0].split() if after else ())])
+    led = bool(words) and words[-1].islower() and words[-1].isalpha()
+    return led and small >= _SMALL_WORDS and not _SET_OUT.match(text, end)
 
 
 def _headline(line: str) -> bool:

@@ -106,6 +106,14 @@ def test_a_search_gives_five_clauses_where_nothing_is_said(client: TestClient) -
     assert len(client.get("/v1/search", params={"q": "无故解雇"}).json()["results"]) == 5
 
 
+def test_a_search_says_that_the_clause_is_not_there_that_it_names(client: TestClient) -> None:
+    found = client.get("/v1/search", params={"q": "clause 47.3", "plan": "azul-sop-2025"}).json()
+    assert found["results"]
+    assert "“clause 47.3”" in found["missing"][0]
+    there = client.get("/v1/search", params={"q": "clause 8.1", "plan": "azul-sop-2025"}).json()
+    assert there["missing"] == []
+
+
 def test_the_plans_are_those_of_the_library(client: TestClient) -> None:
     plans = client.get("/v1/plans").json()["plans"]
     assert [(plan["id"], plan["source_sha256"]) for plan in plans] == [(p.id, p.sha256) for p in LIBRARY.plans()]

@@ -98,3 +98,17 @@ def test_each_of_the_plans_that_are_compared_shows_its_own_clauses(both: Run) ->
 def test_a_search_for_a_number_begins_with_the_clause_that_is_printed_so(both: Run, query: str, first: str) -> None:
     found = json.loads(both("search", query, "--json")[1])["results"][0]
     assert f"{found['plan']} {found['clause']}" == first
+
+
+@pytest.mark.parametrize(
+    ("query", "missing"),
+    [
+        ("clause 47 of Gannet", "There is no “clause 47” in the document of"),
+        ("clause 2.1 of Gannet", None),
+        ("vesting", None),
+    ],
+)
+def test_a_search_as_json_says_that_a_clause_is_not_there(both: Run, query: str, missing: str | None) -> None:
+    found = json.loads(both("search", query, "--json")[1])
+    assert found["results"]
+    assert [said[: len(missing or "")] for said in found["missing"][:1]] == ([missing] if missing else [])

@@ -74,7 +74,9 @@ def test_rules_and_paragraphs_of_english_schedules(make_document: Make) -> None:
     assert {found["Rule 144"], found["Rule 17.03"]} == {(None, "external")}
 
 
-@pytest.mark.parametrize("said", ["Rule 3", "rule 3", "Rule 3 of Schedule A", "Schedule A, Rule 3", "Regla 3", "規則三"])
+@pytest.mark.parametrize(
+    "said", ["Rule 3", "rule 3", "Rule 3 of Schedule A", "Schedule A, Rule 3", "Regla 3", "規則三"]
+)
 def test_a_rule_is_named_by_its_word(make_document: Make, said: str) -> None:
     document = make_document(ENGLISH)
     assert locate(document, said).clause.id == "Schedule A 3"
