@@ -11,8 +11,8 @@ from corpus.clause_names import Holder, Label, Name, agree, read, read_id
 from corpus.divisions import ANNEX_NAMES, annex_word
 from corpus.folding import folded
 from corpus.outline import Clause, UnknownClause
-from corpus.printed import ids
 from corpus.own_rules import labelled_rules
+from corpus.printed import ids
 from corpus.prose import clause_at, once_a_document
 from corpus.span import narrow
 

@@ -44,7 +44,7 @@ _DETERMINED = re.compile(
     re.IGNORECASE,
 )
 _DEFINITE = re.compile(r"\b(?:the|such|each|any|its|their)\s+$", re.IGNORECASE)
-_SELF = re.compile(r"\b(?:this|these|present|est[ea]|deste|desta)\s+(?:[A-ZÀ-Þ]\w+\s+){0,3}$", re.IGNORECASE)
+_SELF = re.compile(r"\b(?:this|these|presente?|[dn]?est[ea])\s+(?:[A-ZÀ-Þ]\w+\s+){0,3}$", re.IGNORECASE)
 _NUMBERED = re.compile(r"\s*(?:[\dIVX]+\b|[A-Z]\b|No\.|nº|\()")
 _AS_DEFINED = re.compile(
     r"[\s,(]{1,3}(?:as|is|are|conforme|según)\s+(?:\w+\s+){0,3}(?:defined|definid[oa]s?)", re.IGNORECASE
@@ -82,7 +82,8 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
 
     One use is enough for a name of several words in a document that lists its definitions, and anywhere for what
     tells nothing unless it is defined, such as "Good Leaver", "Vesting Date" and "for Cause". What the text prints in
-    quotation marks, or alone in brackets, or says to be defined elsewhere, counts as explained there.
+    quotation marks, or alone in brackets, or says to be defined elsewhere, counts as explained there; so does what the
+    text calls itself, "this Plan".
     """
     if document.plan.language not in ("en", "pt", "es") or _ELSEWHERE.search(prose(document)):
         return
@@ -98,7 +99,7 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
     elsewhere: set[str] = set()
     for start, end in sorted(_candidates(text, document.plan.language)):
         name = " ".join(document.text[start:end].split())
-        if _AS_DEFINED.match(text, end):
+        if _AS_DEFINED.match(text, end) or _SELF.search(text, max(0, start - 40), start):
             elsewhere.add(_singular(name))
         elif name.lower() not in known and _as_many(name) not in known and _as_a_term(text, name, start, end):
             found.setdefault(_singular(name), []).append((start, end))
@@ -264,11 +265,7 @@ def _candidate(text: str, match: re.Match[str], language: str) -> Iterator[tuple
 def _as_a_term(text: str, name: str, start: int, end: int) -> bool:
     after = text.find("\n", end)
     line = text[text.rfind("\n", 0, start) + 1 : after if after >= 0 else len(text)]
-    return not (
-        _headline(line)
-        or _SELF.search(text, max(0, start - 40), start)
-        or (_NUMBERED.match(text, end) and name.split()[-1] in ("Schedule", "Code", "Law"))
-    )
+    return not (_headline(line) or (_NUMBERED.match(text, end) and name.split()[-1] in ("Schedule", "Code", "Law")))
 
 
 def _nouns(words: Sequence[str], language: str) -> set[str]:

@@ -470,7 +470,7 @@ def test_an_amendment_names_terms_of_what_it_amends(make_document: Make) -> None
 
 
 def test_a_name_that_gathers_defined_ones_is_not_missed(make_document: Make) -> None:
-    both = "“Company Disclosure Letter” means A. “Buyer Disclosure Letter” means B. Nothing in a Disclosure Letter is more."
+    both = "“Company Disclosure Letter” means A. “Buyer Disclosure Letter” means B. What a Disclosure Letter says is."
     assert not found(make_document, one(both), "en", "undefined_term")
     one_of_them = both.replace("“Buyer Disclosure Letter” means B. ", "")
     assert [seen.quote for seen in found(make_document, one(one_of_them), "en", "undefined_term")] == [

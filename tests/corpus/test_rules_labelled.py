@@ -15,8 +15,8 @@ Make = Callable[..., Document]
 ENGLISH = (
     "1. Grant\nThe Board grants subject to Schedule A's Rules 1 to 3.\n2. Law\nEnglish law, see Rule 2.\n"
     "3. Exercise\nAs Rule 3 of Schedule A and paragraph 2 of Schedule B say; not Rule 144 or Listing Rule 17.03.\n\n"
-    "SCHEDULE A\nRULES\n\nRule 1. Eligibility. Every employee.\n\nRule 2. Price. The price is the market value.\n(a) Cash.\n"
-    "(b) Shares.\n\nRule 3. Tax. See Rule 9.\n\n"
+    "SCHEDULE A\nRULES\n\nRule 1. Eligibility. Every employee.\n\nRule 2. Price. The price is the market value.\n"
+    "(a) Cash.\n(b) Shares.\n\nRule 3. Tax. See Rule 9.\n\n"
     "SCHEDULE B\nFRANCE\n\nParagraph 1\nPurpose\nFor France.\n\nParagraph 2\nLimit\nNo more than ten.\n"
 )
 SPANISH = (
