@@ -291,7 +291,7 @@ class Assistant:
         named, rest = self.searcher.without_plan(words)
         asked = clause_asked(rest)
         plans = [plan] if plan is not None else sorted(named) or [each.id for each in self.library.plans()]
-        if asked is None or not asked.alone or not is_missing(self.library, plans, asked, rest):
+        if asked is None or not asked.alone or not is_missing(self.library, plans, asked, self.searcher.unnamed(words)):
             return []
         return said(self.library, plans, asked, Translator(detect(q).language))
 

@@ -21,7 +21,8 @@ _OF_ANOTHER: Final = re.compile(
     r"(?!(?:(?:the|this|my|our|el|la|est[ea]|meu|nosso|mi|nuestro|o|a)\s+)?"
     r"(?:(?:share|stock|option|incentive)\s+)*"
     r"(?:plans?|programmes?|program|schemes?|rules|agreement|document|schedule|annex|appendix|exhibit"
-    r"|planos?|programas?|planes|regulamento|reglamento|contrato|acuerdo|documento|anexo|ap[êé]ndice)\b)",
+    r"|planos?|programas?|planes|regulamento|reglamento|contrato|acuerdo|documento|anexo|ap[êé]ndice)\b"
+    r"(?!['’]s\b|\s+(?:by-?laws|articles|charter|shareholders?|stockholders?|employment)\b))",
     re.IGNORECASE,
 )
 _LAW_BEFORE: Final = re.compile(

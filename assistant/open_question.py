@@ -91,7 +91,7 @@ class OpenQuestion:
     def _missing(self, query: Query) -> list[str]:
         """The lines that say of a clause which a question names among other things that it is not there."""
         asked = clause_asked(self._searcher().without_phrases(_words(query))) if query.named else None
-        if asked is None or not is_missing(self._library, query.plans, asked, query.question):
+        if asked is None or not is_missing(self._library, query.plans, asked, self._searcher().unnamed(query.question)):
             return []
         return said(self._library, query.plans, asked, self._translate)
 
@@ -116,7 +116,7 @@ class OpenQuestion:
         found = [(plan, clause) for plan in plans for clause in bearing(self._library.document(plan), asked.name)]
         same = [each for each in found if prints(self._library.document(each[0]), each[1], asked.name)]
         found = found if query.named else same or found
-        if not found and is_missing(self._library, plans, asked, query.question):
+        if not found and is_missing(self._library, plans, asked, self._searcher().unnamed(query.question)):
             parts = [Part(plan=each, version=self._library.plan(each).version, status="silent") for each in plans]
             lines = said(self._library, plans, asked, self._translate)
             for each in plans if query.named else ():

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from corpus.citing import mentions
 from corpus.clause_names import Label, Name, agree, read
 from corpus.locating import named_clauses
+from corpus.references import references
 
 if TYPE_CHECKING:
     from corpus.plan import Document
@@ -17,11 +17,14 @@ _DIGITS = re.compile(r"~?(\d+)")
 
 
 def speaks_of(document: Document, said: str) -> bool:
-    """Say whether the document itself names a clause so, be it of a law: "Section 409A"."""
+    """Say whether the document itself names a clause so, be it of a law: "Section 409A".
+
+    A reference of its own that leads nowhere does not count: the clause is not there.
+    """
     wanted = {name.path for name in read(said)}
     return any(
-        not wanted.isdisjoint(name.path for name in read(document.text[mention.start : mention.end]))
-        for mention in mentions(document)
+        not reference.dangling and not wanted.isdisjoint(name.path for name in read(reference.text))
+        for reference in references(document)
     )
 
 

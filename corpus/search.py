@@ -189,6 +189,10 @@ class Searcher:
         words = without(query, (around(query, mention.start, mention.end) for mention in self._names.find(query)))
         return words if tokens(words) else query
 
+    def unnamed(self, query: str) -> str:
+        """Return a question with "plan" in the place of a plan's name: "clause 4 of Tern" is none of another text."""
+        return without(query, ((each.start, behind(query, each.end)) for each in self._names.find(query)), "plan")
+
     def mentions(self, query: str) -> list[Mention]:
         """Return the concepts that a question speaks of."""
         return self._thesaurus.find(query)

@@ -14,15 +14,18 @@ class Span(NamedTuple):
     end: int
 
 
-def without(text: str, places: Iterable[tuple[int, int]]) -> str:
+def without(text: str, places: Iterable[tuple[int, int]], instead: str = "") -> str:
     """Give a text without what stands at some places, the rest joined by blanks.
+
+    Args:
+        instead: what stands there then.
 
     >>> without("May I sell Tern shares?", [(11, 15)])
     'May I sell shares?'
     """
     rest, at = [], 0
     for start, end in sorted(places):
-        rest.append(text[at : max(at, start)])
+        rest += [text[at : max(at, start)], instead]
         at = max(at, end)
     return " ".join(part.strip() for part in [*rest, text[at:]] if part.strip())
 

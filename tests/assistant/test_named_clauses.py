@@ -101,8 +101,29 @@ def test_a_search_for_a_number_begins_with_the_clause_that_is_printed_so(both: R
 
 
 @pytest.mark.parametrize(
+    "question",
+    [
+        "what does clause 47 of Gannet say?",
+        "What does clause 47 of the Gannet plan say?",
+        "¿Qué dice la cláusula 47 de Gannet?",
+        "o que diz a cláusula 47 da Gannet?",
+    ],
+)
+def test_a_clause_of_a_plan_that_is_named_is_none_of_another_text(both: Run, question: str) -> None:
+    out = both("ask", question)[1]
+    assert "47”" in out
+    assert "] gannet" not in out
+
+
+@pytest.mark.parametrize("whose", ["Gannet's bylaws", "the Gannet shareholders agreement", "the Income Tax Act"])
+def test_a_clause_of_another_text_is_not_missed_in_a_plan(both: Run, whose: str) -> None:
+    assert "There is no “" not in both("ask", f"what does article 47 of {whose} say?")[1]
+
+
+@pytest.mark.parametrize(
     ("query", "missing"),
     [
+        ("what does clause 47 of Gannet say?", "There is no “clause 47” in the document of"),
         ("clause 47 of Gannet", "There is no “clause 47” in the document of"),
         ("clause 2.1 of Gannet", None),
         ("vesting", None),

@@ -67,4 +67,5 @@ def test_what_stands_beside_a_missing_number(make_document: Make, said: str, bes
     document = make_document(f"{BODY}SCHEDULE\n\n{SCHEDULE}")
     assert nearest(document, said) == beside
     assert not speaks_of(document, said)
+    assert not speaks_of(make_document(f"{BODY}4. Last\n4.1 See {said}.\n"), said)
     assert speaks_of(document, "Section 409A")
