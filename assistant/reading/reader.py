@@ -14,6 +14,7 @@ from assistant.reading import dates, denied, implied, numbers, portions, ratios,
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
+from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import days_of, is_of_event
@@ -235,7 +236,8 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
 
         binder = binding(values)
-        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, today, before)
+        wanted = asked | asked_by_name(question, concepts)
+        said = Said(question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before)
         places = parts(question) if named else []
         turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []
@@ -359,7 +361,7 @@ class Reader:
         own = [c for c in concepts if (start <= c.start and c.end <= end) or (c.concept in HAPPENINGS and not alone)]
         if alone:
             whole = replace(whole, reason=None, possible=())
-        asked = forms(text) | asked_units(text)
+        asked = forms(text) | asked_units(text) | asked_by_name(whole.text, concepts, start, end)
         present = frozenset(c.concept for c in own)
         near = self.nearness.topics(text, whole.language) if self.nearness else {}
         ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
