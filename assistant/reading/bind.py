@@ -11,7 +11,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from assistant.reading import amounts, days, held
+from assistant.reading import amounts, days
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
@@ -24,6 +24,7 @@ from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import PLAINLY, assigned, clear, without_series
 from assistant.reading.portions import the_rest
+from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
 from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
@@ -75,7 +76,7 @@ class Binder:
         self._unsaid, self._said, self._away = unsaid - present, unsaid & present, is_only_away(present & self._reasons)
         happens = [(c.start, c.end) for c in concepts if c.concept in happenings]
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
-        self._fitting = Fitting(text, concepts, self._closeness)
+        self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
@@ -146,8 +147,7 @@ class Binder:
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
-        flags += held.told(map(facts.__getitem__, needed), self._text, self._values)
+        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts, self._values)
         bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
         wholes = {self._values[position].whole for position in taken}
         unbound = tuple(

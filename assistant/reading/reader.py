@@ -32,7 +32,7 @@ from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS,
 from assistant.reading.reference import asked_on
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts
+from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
 from corpus.concepts import Mention as ConceptMention
@@ -239,6 +239,18 @@ class Reader:
         wanted = asked | asked_by_name(question, concepts)
         said = Said(question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before)
         places = parts(question) if named else []
+
+        def so_far(place: tuple[int, int]) -> tuple[Said, list[ConceptMention]]:
+            """What a part can take for said, without what later parts only suppose."""
+            later = supposed_later(question, places, place)
+            kept = [value for value in values if not any(a <= value.start < b for a, b in later)]
+            words = [c for c in concepts if not any(a <= c.start < b for a, b in later)]
+            if len(kept) == len(values) and not any(c.concept in HAPPENINGS for c in concepts if c not in words):
+                return said, concepts
+            why, open_ones = (reason, possible) if given_reason else reason_of(frozenset(c.concept for c in words))
+            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid)
+            return replace(said, binder=binder, reason=why, possible=open_ones), words
+
         turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []
         left: list[str] = []
@@ -255,9 +267,9 @@ class Reader:
             if named:
                 foreign = self._foreign(name, target, question, places, concepts)
                 asked_parts = [
-                    (words, self._chooser.choose(name, self._part(said, concepts, *place, alone=words in foreign)))
+                    (words, self._chooser.choose(name, self._part(heard, about, *place, alone=words in foreign)))
                     for place in places
-                    for words in [question[slice(*place)]]
+                    for words, (heard, about) in [(question[slice(*place)], so_far(place))]
                 ]
                 target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles, foreign)
                 left += open_parts

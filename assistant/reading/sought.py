@@ -295,9 +295,8 @@ class Turned:
         named = named_by(book.facts, self._values)
         repeated = {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         of_goal = {concept for rule in book.goals[goal] for concept in rule.concepts}
-        own = {
-            (c.start, c.end) for c in self._concepts if c.concept in of_goal and directly(self._text, c.start, c.end)
-        }
+        of_rules = [c for c in self._concepts if c.concept in of_goal] if not self._forms else []
+        own = {(c.start, c.end) for c in of_rules if directly(self._text, c.start, c.end)}
         for name in book.facts_of(goal):
             fact = book.facts[name]
             if name in taken or name in self._given or name in repeated or fact.presume is not None:
