@@ -26,7 +26,7 @@ from assistant.reading.pairs import PLAINLY, assigned, clear, without_series
 from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
-from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
+from assistant.reading.values import SINCE, accepted, as_raw, is_beside_today, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -373,7 +373,7 @@ class Binder:
             return 0.0, 0.0
         near = self._nearest(value, fact)
         other_end = self._away and is_end_of_leave(value, fact, self._values, self._closeness)
-        if other_end or (near < RIGHT_AT and value.value in self._fixed):
+        if other_end or near < (RIGHT_AT if value.value in self._fixed else NEAR_ENOUGH * is_beside_today(value)):
             return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts

@@ -86,8 +86,9 @@ DECISIVE = frozenset(
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *("ads_ratio", "brokerage", "competitor", "confidentiality", "employee_purchase", "exercise_loan"),
-        *("future_price", ADVICE, "late_interest", "matching_shares", "personal_data", "tax_rate"),
+        *("ads_ratio", "brokerage", "competitor", "confidentiality", "cryptocurrency", "employee_purchase"),
+        *("executive_pay", "exercise_loan", "future_price", ADVICE, "late_interest", "matching_shares"),
+        *("ownership_guideline", "personal_data", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

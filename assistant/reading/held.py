@@ -29,6 +29,7 @@ _DENIED: Final = re.compile(r"\b(?:not|never|n[aã]o|nunca|no)\b|n[’']t\b|[不
 _LINK: Final = re.compile(
     r"\s*(?:as [\w ]{1,30}?)?(?:already |still |j[aá] |ya )?"
     r"(?:on|at|by|in|em|no dia|a|el|el d[ií]a|al)?\s*(?:the |o |el )?|"
+    r"\s*,?\s*(?:i|we|she|he|eu|yo)?\s*(?:was|were|am)?\s*(?:already |still |j[aá] |ya )?|"
     r"[\s,，]*(?:我)?(?:[已就便仍还還都]|已[经經])?",
     re.IGNORECASE,
 )
