@@ -40,6 +40,7 @@ _AFTER: Final = re.compile(
 _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
+_COUNTED: Final = frozenset({"shares", "options", "units", "rsus"})
 _ENDS_QUESTION: Final = re.compile(r"\s*[?？]")
 
 _TARGETS: Final = r"(?:targets?|goals?|metas?|objetivos?|目[标標])"
@@ -71,9 +72,10 @@ def _is_whole(text: str, start: int, end: int) -> bool:
 
 
 def asked_by_name(text: str, concepts: Sequence[Mention], start: int = 0, end: int | None = None) -> frozenset[str]:
-    """What a stretch of a question asks for by its name, as ``of:`` and the concept."""
+    """What a stretch of a question asks for by its name, as ``of:`` and the concept; "Shares?" asks how many."""
     last = len(text) if end is None else end
-    return frozenset(
+    counted = {f"count:{c.concept}" for c in concepts if c.concept in _COUNTED and _is_whole(text, c.start, c.end)}
+    return frozenset(counted) | frozenset(
         f"of:{c.concept}"
         for c in concepts
         if start <= c.start and c.end <= last and (directly(text, c.start, c.end) or _is_whole(text, c.start, c.end))

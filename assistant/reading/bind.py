@@ -17,7 +17,7 @@ from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
+from assistant.reading.fitting import GRANT_DAYS, PLAINLY_AT, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
 from assistant.reading.listed import Lists
@@ -373,7 +373,7 @@ class Binder:
             return 0.0, 0.0
         near = self._nearest(value, fact)
         other_end = self._away and is_end_of_leave(value, fact, self._values, self._closeness)
-        if other_end or near < (RIGHT_AT if value.value in self._fixed else NEAR_ENOUGH * is_beside_today(value)):
+        if other_end or near < (PLAINLY_AT if is_beside_today(value) else RIGHT_AT * (value.value in self._fixed)):
             return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts

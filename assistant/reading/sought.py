@@ -302,7 +302,7 @@ class Turned:
             if name in taken or name in self._given or name in repeated or fact.presume is not None:
                 continue
             if fact.type in _NUMBERS and not self._days:
-                words = [word for word in self._words(fact) if word not in own]
+                words = [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
                 words += [(v.start, v.end) for v in named.get(name, ())]
                 near = max((self._near(*span) for span in words), default=0.0)
                 if near > 0:
