@@ -16,6 +16,7 @@ from typing import Final
 from assistant.claims import claimed
 from assistant.compose import Composer
 from assistant.reading import amounts
+from assistant.reading.asked import spans
 from assistant.reading.closeness import lengths_of
 from assistant.reading.corrections import months_for_others
 from assistant.reading.mention import Mention
@@ -156,8 +157,8 @@ def _in_a_choice(value: Mention, target: Target, book: Book) -> bool:
 
 
 def weighty(value: Mention, question: str) -> bool:
-    """Whether a value that could not be placed makes an answer doubtful: small numbers do not, nor do lengths of time
-    that place nothing in time.
+    """Whether a value that could not be placed makes an answer doubtful: small numbers do not, unless one may be what
+    is wanted of a question that asks the other way round, nor do lengths of time that place nothing in time.
     """
     if value.doubt or value.unit == "ordinal":
         return False
@@ -165,7 +166,9 @@ def weighty(value: Mention, question: str) -> bool:
         return bool(_TIMED_BEFORE.search(question[: value.start]) or _TIMED_AFTER.match(question, value.end))
     if value.unit == "ratio":
         return True
-    return not (value.kind == "number" and isinstance(value.value, Fraction) and abs(value.value) <= _SMALL)
+    if value.kind != "number" or not isinstance(value.value, Fraction) or abs(value.value) > _SMALL:
+        return True
+    return value.text[:1].isdigit() and bool(spans(question, "inverse"))
 
 
 def _fits(value: Mention, fact: Fact) -> bool:
@@ -187,6 +190,13 @@ def unheeded(query: Query, target: Target, book: Book) -> list[str]:
             known |= REASON_CONCEPTS.keys() | OPEN_REASONS.keys()
     events = [text for concept, text in query.events if concept not in known]
     return list(dict.fromkeys(events + _vested_before(query, target)))
+
+
+def undivided(query: Query, target: Target) -> list[str]:
+    """That a difference was asked for, as the question says it, where the two cases could not be told apart."""
+    if target.cases or target.sought is not None or len(query.targets) != 1:
+        return []
+    return [query.question[start:end] for start, end in spans(query.question, "difference")[:1]]
 
 
 def _vested_before(query: Query, target: Target) -> list[str]:

@@ -20,6 +20,7 @@ from assistant.doubts import (
     not_mended,
     states,
     under_condition,
+    undivided,
     unheeded,
 )
 from assistant.errors import BadFactError, RequestError
@@ -62,6 +63,7 @@ class Ruling:
         day: the day of the answer that the request gives.
         citations: the quotations of the answer so far.
         translate: our messages in the language of the answer.
+        of_case: whether the query is one of several cases that a question sets side by side.
     """
 
     books: Mapping[str, Book]
@@ -70,6 +72,7 @@ class Ruling:
     day: date | None
     citations: Citations
     translate: Translator
+    of_case: bool = False
 
     def answer(self, target: Target, *, brief: bool) -> tuple[Part, list[str]]:
         """The part and the lines for one target.
@@ -101,7 +104,7 @@ class Ruling:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
-        events = unheeded(self.query, target, book)
+        events = unheeded(self.query, target, book) + ([] if self.of_case else undivided(self.query, target))
         doubt: list[str] = []
         if self.query.follows and not unplaced:
             results, doubt = not_mended(results, self.query, target, self.translate)
@@ -137,7 +140,7 @@ class Ruling:
         cases: list[Answered] = []
         for case in target.cases:
             own = agreed(book, case.query.targets[0], self.day)
-            part, lines = replace(self, query=case.query).answer(own, brief=False)
+            part, lines = replace(self, query=case.query, of_case=True).answer(own, brief=False)
             cases.append(Answered(case.words, own, self._result(book, own), part, lines))
         library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)

@@ -7,11 +7,14 @@ value elsewhere in the question is not it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
+
+from corpus.concepts import Mention
 
 _BEFORE: Final = re.compile(
     r"(?:"
-    r"\b(?:what|which|how (?:high|low|great|large|big) an?)(?:['’]s| (?:is|was|would be|must be))?"
+    r"\b(?:what|which|how (?:high|low|great|large|big) an?)(?:['’]s| (?:is|was|would be|must be|would|will))?"
     r"(?: (?:the|our|my|its|a|an|of|for|in|required|needed|necessary|minimum|least|lowest|smallest|highest|exact|"
     r"average|final|overall|level|degree|rate|percentage|per ?cent|amount|value|figure|place|position|grade))*"
     r"|\b(?:qual|que|quanto de|quanta)(?: (?:[eé]|era|seria|deve ser|teria de ser|tem de ser))?"
@@ -34,6 +37,12 @@ _AFTER: Final = re.compile(
 )
 """What follows right after the name of what is asked for, in Chinese."""
 
+_BEGINS: Final = re.compile(
+    r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
+)
+_COUNTED: Final = frozenset({"shares", "options", "units", "rsus"})
+_ENDS_QUESTION: Final = re.compile(r"\s*[?？]")
+
 _TARGETS: Final = r"(?:targets?|goals?|metas?|objetivos?|目[标標])"
 _OF_TARGET: Final = re.compile(
     _TARGETS + r"\s*(?:d[eoa]l?|for|of|on|的|嘅)?\s*(?:the |el |l[ao] |[oa] )?$", re.IGNORECASE
@@ -55,6 +64,22 @@ def directly(text: str, start: int, end: int) -> bool:
         (True, False)
     """
     return _BEFORE.search(text[:start]) is not None or _AFTER.match(text, end) is not None
+
+
+def _is_whole(text: str, start: int, end: int) -> bool:
+    """Whether a name is all that is asked: "30-day average R$ 4. Initial value per share?"."""
+    return bool(_ENDS_QUESTION.match(text, end) and _BEGINS.search(text[:start]))
+
+
+def asked_by_name(text: str, concepts: Sequence[Mention], start: int = 0, end: int | None = None) -> frozenset[str]:
+    """What a stretch of a question asks for by its name, as ``of:`` and the concept; "Shares?" asks how many."""
+    last = len(text) if end is None else end
+    counted = {f"count:{c.concept}" for c in concepts if c.concept in _COUNTED and _is_whole(text, c.start, c.end)}
+    return frozenset(counted) | frozenset(
+        f"of:{c.concept}"
+        for c in concepts
+        if start <= c.start and c.end <= last and (directly(text, c.start, c.end) or _is_whole(text, c.start, c.end))
+    )
 
 
 def names_target(text: str, start: int, end: int) -> bool:

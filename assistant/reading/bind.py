@@ -17,20 +17,20 @@ from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
+from assistant.reading.fitting import GRANT_DAYS, PLAINLY_AT, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
-from assistant.reading.pairs import assigned, clear, without_series
+from assistant.reading.pairs import PLAINLY, assigned, clear, without_series
 from assistant.reading.portions import the_rest
+from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
-from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, same_day
+from assistant.reading.values import SINCE, accepted, as_raw, is_beside_today, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
 _LEAST: Final = 0.9
-_PLAINLY: Final = 2.2
 _DESCRIBED: Final = 0.35
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 _GRANTING: Final = frozenset({"grant", "grant_date"})
@@ -76,7 +76,7 @@ class Binder:
         self._unsaid, self._said, self._away = unsaid - present, unsaid & present, is_only_away(present & self._reasons)
         happens = [(c.start, c.end) for c in concepts if c.concept in happenings]
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens)
-        self._fitting = Fitting(text, concepts, self._closeness)
+        self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
@@ -147,7 +147,7 @@ class Binder:
         bound += more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts)
+        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts, self._values)
         bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
         wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
@@ -175,7 +175,7 @@ class Binder:
             if says_nothing_new(value, self._roles.get(value, ()), map(facts.__getitem__, needed))
             or (
                 value.kind == "date"
-                and best(value, days - set(needed)) >= max(_PLAINLY, best(value, days & set(needed)) + _CLEARLY)
+                and best(value, days - set(needed)) >= max(PLAINLY, best(value, days & set(needed)) + _CLEARLY)
             )
         )
 
@@ -201,7 +201,7 @@ class Binder:
                 if score >= _LEAST and (lone or near >= NEAR_ENOUGH):
                     pairs.append((score, position, name))
             for name in given:
-                if (score := self._score(value, facts[name])) >= _PLAINLY:
+                if (score := self._score(value, facts[name])) >= PLAINLY:
                     others = [n for n in needed if self._fitting.rather(value, facts[name], facts[n], given[name])]
                     pairs += [(score, position, other) for other in others or [name]]
             if value.kind == "date" and dated and not self._events[position] & _GRANTING:
@@ -242,7 +242,7 @@ class Binder:
                 found.append(choice)
                 taken.update({self._values.index(v): choice.fact for v in choice.values})
                 continue
-            if other is None or min(self._score(v, facts[name]) for v in (value, other)) < _PLAINLY:
+            if other is None or min(self._score(v, facts[name]) for v in (value, other)) < PLAINLY:
                 continue
             if same_day(value, other) or self._closeness.paired(value, other):
                 continue
@@ -373,7 +373,7 @@ class Binder:
             return 0.0, 0.0
         near = self._nearest(value, fact)
         other_end = self._away and is_end_of_leave(value, fact, self._values, self._closeness)
-        if other_end or (near < RIGHT_AT and value.value in self._fixed):
+        if other_end or near < (PLAINLY_AT if is_beside_today(value) else RIGHT_AT * (value.value in self._fixed)):
             return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts

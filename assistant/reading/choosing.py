@@ -12,7 +12,16 @@ from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.elapsed import counted
-from assistant.reading.evidence import CONSEQUENCES, DECISIVE, PEOPLE, UNIT_WORDS, form_of, goal_score, unsaid
+from assistant.reading.evidence import (
+    CONSEQUENCES,
+    DECISIVE,
+    PEOPLE,
+    UNIT_WORDS,
+    asked_for,
+    form_of,
+    goal_score,
+    unsaid,
+)
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.query import Before, Target
@@ -190,7 +199,7 @@ class Chooser:
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
-            known = rule.topic in topic_score or rule.goal == before
+            known = rule.topic in topic_score or rule.goal == before or asked_for(rule, said.asked)
             if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:

@@ -25,7 +25,9 @@ _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
 _OWN: Final = 14
 _FAR: Final = 0.12
-_STOP = re.compile(r"[,;.。，；、:：?？]")
+_STOP = re.compile(
+    r"[,;.。，；、:：?？]|\b(?:if|assuming|given that|si|se (?:eu|o|a|os|as|h[áa]|houver|j[áa]))\b", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,;.。，；?？!！]")
 _NAMED_WITHIN: Final = 40

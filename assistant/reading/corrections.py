@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import Final
 
-from assistant.reading.dates import MONTH, MONTHS, unaccented
+from assistant.reading.dates import unaccented
+from assistant.reading.worded import MONTH, MONTHS
 
 _LAST_MONTH: Final = 12
 _NOT: Final = (

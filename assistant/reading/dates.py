@@ -16,34 +16,24 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
 
+from assistant.reading import slashed
 from assistant.reading.mention import Mention
+from assistant.reading.worded import FROM_TODAY, MONTH, MONTHS, NEAR_TODAY, in_digits
 
-MONTHS: Final[dict[str, int]] = {}
-for _names in (
-    "january february march april may june july august september october november december",
-    "jan feb mar apr may jun jul aug sep oct nov dec",
-    "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro",
-    "jan fev mar abr mai jun jul ago set out nov dez",
-    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "ene feb mar abr may jun jul ago sept oct nov dic",
-):
-    for _position, _name in enumerate(_names.split(), start=1):
-        MONTHS.setdefault(_name, _position)
-MONTHS["setiembre"] = 9
-
-MONTH = "|".join(sorted(MONTHS, key=len, reverse=True))
 _DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.?º|°|o|er)?"
 _YEAR = r"(?P<y>(?:19|20)\d{2})"
+_NAMED_YEAR = rf"(?P<y>(?:19|20)\d{{2}}|(?<=['’/-])[1-4]\d(?![\d%]|[.,]\d|\s*(?:of |de )?(?:{MONTH})\b))"
+"""A year beside the name of a month: 2025, '25 or the 25 of 14-Mar-25."""
 _BEFORE_MONTH = r"\s*(?:\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
-_SEPARATOR = r"\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?"
+_SEPARATOR = r"\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-|\.)?\s*(?:\bde\b\s*)?['’]?"
 
 _PATTERNS: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
         r"(?<!\d)(?P<y>(?:19|20)?\d{2})\s*年\s*(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
-        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b\.?{_SEPARATOR}{_YEAR}(?!\d)",
-        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?){_YEAR}(?!\d)",
+        rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b\.?{_SEPARATOR}{_NAMED_YEAR}(?!\d)",
+        rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?)['’]?{_NAMED_YEAR}(?!\d)",
     )
 )
 _CALLED: Final = tuple(
@@ -175,8 +165,8 @@ _FIRST = (
 _MONTH_EDGE: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?"
-        rf"\s*{_YEAR}(?!\d)",
+        rf"(?:(?P<last>{_LAST})|(?P<first>{_FIRST}))?\s*(?<!\w)(?P<mn>{MONTH})\b\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/|-)?"
+        rf"\s*['’]?{_NAMED_YEAR}(?!\d)",
         rf"(?<![\d/.,])(?P<m>0?[1-9]|1[0-2])/{_YEAR}(?![\d/])",
         rf"(?P<hy>[零〇○一二三四五六七八九]{{4}})年(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月份?(?:(?P<last>底|末)|(?P<first>初))?",
         rf"(?<!\d){_YEAR}\s*年\s*(?P<m>\d{{1,2}})\s*月\s*(?:份)?(?:(?P<last>底(?![薪价價线線盘盤层層])|末|最后一天|最後一天)|(?P<first>初(?![始次级級步期])))?",
@@ -203,7 +193,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
         language: of the question; it settles whether 03/04 is the third of April (Portuguese, Spanish).
         today: what "today" means.
     """
-    folded = unaccented(text)
+    folded = in_digits(unaccented(text))
     taken: list[tuple[int, int]] = []
     found: list[Mention] = []
 
@@ -239,7 +229,8 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
             if free(match):
                 taken.append(match.span())
                 yield _in_year(text, match, today.year)
-    yearless: list[tuple[tuple[int, int], int, int]] = []
+    yearless = list(slashed.yearless(folded, language))
+    taken += [span for span, _, _ in yearless]
     for pattern in _DAY_AND_MONTH:
         for match in pattern.finditer(folded):
             if free(match) and match.groupdict().get("mn") not in _ALSO_WORDS.get(language, ("may",)):
@@ -280,9 +271,12 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
                 taken.append(match.span())
                 start, end, year = match.start("y"), match.end(), int(match["y"])
                 yield Mention("date", date(year, 1, 1), start, end, text[start:end], last=date(year, 12, 31))
-    for match in _TODAY.finditer(folded):
-        if free(match) and not any(0 <= start - match.end() <= _IS for start, _ in taken):
-            yield Mention("date", today, *match.span(), text[match.start() : match.end()])
+    for step, words in ((0, _TODAY), *NEAR_TODAY.items()):
+        for match in words.finditer(folded):
+            if free(match) and (step or not any(0 <= start - match.end() <= _IS for start, _ in taken)):
+                taken.append(match.span())
+                unit = FROM_TODAY if step else None
+                yield Mention("date", today + timedelta(step), *match.span(), text[slice(*match.span())], unit)
 
 
 def _full_year(digits: str) -> int:
@@ -307,7 +301,9 @@ def _count(digits: str) -> int:
 def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     groups = match.groupdict()
     month = _count(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
-    year = _count(groups.get("hy") or groups["y"]) if year is None else year
+    year = (
+        _full_year(groups["y"]) if year is None and groups.get("y") else _count(groups["hy"]) if year is None else year
+    )
     start, end = match.span()
     while text[start].isspace():
         start += 1

@@ -17,6 +17,7 @@ from assistant.reading.bound import Binding, Bound
 from assistant.reading.dates import unaccented
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.mention import Mention
+from assistant.reading.nth import is_nth
 from assistant.reading.relative import moved
 from assistant.reading.said import Said
 from rules.book import Book
@@ -152,9 +153,11 @@ def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
             rows.append([value])
     for row in rows:
         ends = row[-1].end
-        if _SINCE_ELSE.match(plain, ends) or _BOUND_AFTER.match(plain, ends) or _BOUND.search(plain, 0, row[0].start):
+        bound, nth = _BOUND.search(plain, 0, row[0].start), is_nth(row[0].text)
+        limits = bound and not (nth and bound[0].lower().startswith("in"))
+        if limits or _SINCE_ELSE.match(plain, ends) or _BOUND_AFTER.match(plain, ends):
             continue
-        if _BEFORE.search(plain, 0, row[0].start) or _AFTER.match(plain, ends):
+        if nth or _BEFORE.search(plain, 0, row[0].start) or _AFTER.match(plain, ends):
             yield row
 
 

@@ -86,8 +86,9 @@ DECISIVE = frozenset(
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *("ads_ratio", "brokerage", "competitor", "confidentiality", "employee_purchase", "exercise_loan"),
-        *("future_price", ADVICE, "late_interest", "matching_shares", "personal_data", "tax_rate"),
+        *("ads_ratio", "brokerage", "competitor", "confidentiality", "cryptocurrency", "employee_purchase"),
+        *("executive_pay", "exercise_loan", "future_price", ADVICE, "late_interest", "matching_shares"),
+        *("ownership_guideline", "personal_data", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
@@ -111,6 +112,9 @@ CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 
 _SAID = frozenset({"remaining", "whole_number"})
 """What a question says where it asks for it: what is left of something, or a whole number."""
+
+_ASKED_FOR = 2.5
+"""What it counts that a question asks for a rule's value by its name: "what is the initial value per share?"."""
 
 UNIT_WORDS = frozenset({"options", "shares", "units", "award", "board", "committee", "deadline"})
 
@@ -163,6 +167,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score -= _MISSED_CONCEPT * missed
     if not _for_others(book, rule, present):
         score += _DECISIVE * len(named & DECISIVE)
+    score += _ASKED_FOR * asked_for(rule, forms)
     absent = set(rule.concepts) - present
     if present & STRONG_EVENTS and not named & STRONG_EVENTS:
         heeded = any(present & STRONG_EVENTS & set(book.facts[name].concepts) for name in book.facts_of(goal))
@@ -214,6 +219,11 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         if goal == "termination_outcome" and not any(topics()["termination"].concepts.get(c, 0) >= 2 for c in present):
             score -= 5.0
     return score
+
+
+def asked_for(rule: Rule, forms: frozenset[str]) -> bool:
+    """Whether a question asks for what a rule gives by its name."""
+    return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS)
 
 
 def _whether(rule: Rule) -> bool:

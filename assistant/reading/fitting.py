@@ -26,6 +26,8 @@ _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
 RIGHT_AT: Final = 0.6
 """A word this near to a value stands right at it."""
+PLAINLY_AT: Final = 0.7
+"""So near a word must stand to "tomorrow" for that to be its day."""
 FEW: Final = 12
 """Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _LOTS = re.compile(
@@ -40,6 +42,12 @@ _ONE_OF = re.compile(
     re.IGNORECASE,
 )
 """What stands before the number of those of whom one is meant."""
+_DEPOSITARY = re.compile(
+    r"\s*(?:[份个個股]\s*)?(?:ADSs?|ADRs?|american depositary|depositary (?:shares|receipts)|"
+    r"recibos? (?:de dep[oó]sito|depositarios)|certificados de dep[oó]sito|美[国國]存[托託]|存[托託]股份)",
+    re.IGNORECASE,
+)
+"""Shares of another kind: of how many ordinary ones each stands, no count of shares says."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
 """What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
@@ -57,14 +65,21 @@ class Fitting:
         text: the question.
         concepts: the words in it that the thesaurus knows.
         closeness: where words and values stand to each other.
+        promised: the values that are no facts, because the plan is only taken to promise them.
     """
 
-    def __init__(self, text: str, concepts: Sequence[ConceptMention], closeness: Closeness) -> None:
-        self._text, self._concepts, self._closeness = text, concepts, closeness
+    def __init__(
+        self,
+        text: str,
+        concepts: Sequence[ConceptMention],
+        closeness: Closeness,
+        promised: frozenset[Mention] = frozenset(),
+    ) -> None:
+        self._text, self._concepts, self._closeness, self._promised = text, concepts, closeness, promised
 
     def compatible(self, value: Mention, fact: Fact) -> float:
         """How well a value's kind and unit fit a fact; 0 where they do not."""
-        if ("stock_split" in fact.concepts) != (value.unit == "ratio"):
+        if ("stock_split" in fact.concepts) != (value.unit == "ratio") or value in self._promised:
             return 0.0
         match fact.type, value.kind:
             case "date", "date":
@@ -103,6 +118,8 @@ class Fitting:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:
             return 0.0
         if fact.max is not None and value.value > fact.max:
+            return 0.0
+        if fact.unit in UNIT_CONCEPTS and _DEPOSITARY.match(self._text, value.end):
             return 0.0
         if value.unit == "ordinal":
             return 0.3 if fact.unit in ("grade", "thirds") else 0.0

@@ -12,8 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from assistant.reading import thirds
+from assistant.reading import held, thirds
 from assistant.reading.bound import Bound
+from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.facts import Fact
@@ -73,10 +74,13 @@ def _spoken() -> tuple[_Spoken, ...]:
     )
 
 
-def named_flags(facts: Iterable[Fact], text: str, concepts: Sequence[ConceptMention]) -> list[Bound]:
-    """The yes/no facts and choices that a question names by concepts, and the third of which it speaks."""
+def named_flags(
+    facts: Iterable[Fact], text: str, concepts: Sequence[ConceptMention], values: Sequence[Mention] = ()
+) -> list[Bound]:
+    """The yes/no facts and choices that a question names by concepts or by a day, and the third of which it speaks."""
     facts = list(facts)
-    return [found for fact in facts if (found := flag(fact, text, concepts)) is not None] + thirds.meant(text, facts)
+    found = [found for fact in facts if (found := flag(fact, text, concepts)) is not None]
+    return [*found, *thirds.meant(text, facts), *held.told(facts, text, values)]
 
 
 def told_flags(facts: Iterable[Fact], text: str) -> list[Bound]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, series
+from assistant.reading import halves, nth, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -194,8 +194,9 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         return all(end <= a or start >= b for a, b in spans)
 
     found: list[Mention] = []
-    read = (*halves.lengths(text), *halves.portions(text), *_fractions(text, language), *_digits(text, language))
-    for mention in (*read, *_words(text, language), *_han(text)):
+    great = (_dressed(text, start, end, value, None) for start, end, value in scaled.found(text, language))
+    read = (*halves.lengths(text), *halves.portions(text), *nth.months(text), *great, *_fractions(text, language))
+    for mention in (*read, *_digits(text, language), *_words(text, language), *_han(text)):
         mention = halves.in_months(mention)
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
@@ -401,8 +402,8 @@ def _words(text: str, language: str) -> Iterator[Mention]:
             except (ValueError, KeyError):
                 continue
             start, end = run[0].start(), run[-1].end()
-            mention = _dressed(text, start, end, Fraction(str(value)), None)
-            yield mention
+            if not scaled.is_vague(text, start, end):
+                yield _dressed(text, start, end, Fraction(str(value)), None)
             found = length
             break
         at += found or 1
@@ -420,7 +421,7 @@ def _han(text: str) -> Iterator[Mention]:
         if match[0] == "一" and _ONE_OF.match(text, end):
             continue
         value = _han_value(match[0])
-        if value is not None:
+        if value is not None and not scaled.is_vague(text, start, end):
             yield _dressed(text, start, end, value, None)
 
 

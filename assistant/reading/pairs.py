@@ -9,6 +9,8 @@ from rules.facts import Fact
 
 MARGIN: Final = 0.2
 """Scores nearer than this are about equal."""
+PLAINLY: Final = 2.2
+"""A value that fits a fact so well is that fact by its kind and by a word beside it."""
 SWAP: Final = 0.4
 """A value gives up its best fact only for one that fits it not much worse."""
 
@@ -51,7 +53,8 @@ def clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
 
 def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[tuple[float, int, str]]:
     """One fact for a value and one value for a fact: the best pairs first, but where a day that came too late for its
-    fact can have it if the other takes another fact that is still free, and fits that one about as well, they do.
+    fact, or another value that plainly is that fact, can have it if the other takes another fact that is still free,
+    and fits that one about as well, they do.
 
     Args:
         days: the facts that are days.
@@ -61,15 +64,20 @@ def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[
     for _, position, name in sorted(pairs, key=lambda pair: (-pair[0], pair[1], pair[2])):
         if position not in taken and name not in taken.values():
             taken[position] = name
-    for position, name in sorted((at, fact) for at, fact in taken.items() if fact in days):
-        late = {other: score for (other, fact), score in weight.items() if fact == name and other not in taken}
+    for position, name in sorted(taken.items()):
+        least = 0.0 if name in days else PLAINLY
+        late = {
+            other: score
+            for (other, fact), score in weight.items()
+            if fact == name and other not in taken and score >= least
+        }
         free = {
             fact: score
             for (own, fact), score in weight.items()
-            if own == position and fact in days - set(taken.values())
+            if own == position and fact not in taken.values() and (fact in days) == (name in days)
         }
         if late and free:
-            other, fact = max(late, key=lambda at: (late[at], -at)), max(free, key=lambda at: (free[at], at))
+            other, fact = max(late, key=lambda at: (late[at], -at)), min(free, key=lambda at: (-free[at], at))
             if free[fact] > weight[position, name] - SWAP:
                 taken[position], taken[other] = fact, name
     return [(weight[pair], *pair) for pair in taken.items()]

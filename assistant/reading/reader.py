@@ -14,6 +14,7 @@ from assistant.reading import dates, denied, implied, numbers, portions, ratios,
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
+from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.carried import days_of, is_of_event
@@ -31,7 +32,7 @@ from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS,
 from assistant.reading.reference import asked_on
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts
+from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
 from corpus.concepts import Mention as ConceptMention
@@ -235,8 +236,21 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
 
         binder = binding(values)
-        said = Said(question, spoken.spoken, ranked, present, asked, binder, facts, reason, possible, today, before)
+        wanted = asked | asked_by_name(question, concepts)
+        said = Said(question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before)
         places = parts(question) if named else []
+
+        def so_far(place: tuple[int, int]) -> tuple[Said, list[ConceptMention]]:
+            """What a part can take for said, without what later parts only suppose."""
+            later = supposed_later(question, places, place)
+            kept = [value for value in values if not any(a <= value.start < b for a, b in later)]
+            words = [c for c in concepts if not any(a <= c.start < b for a, b in later)]
+            if len(kept) == len(values) and not any(c.concept in HAPPENINGS for c in concepts if c not in words):
+                return said, concepts
+            why, open_ones = (reason, possible) if given_reason else reason_of(frozenset(c.concept for c in words))
+            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid)
+            return replace(said, binder=binder, reason=why, possible=open_ones), words
+
         turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []
         left: list[str] = []
@@ -253,9 +267,9 @@ class Reader:
             if named:
                 foreign = self._foreign(name, target, question, places, concepts)
                 asked_parts = [
-                    (words, self._chooser.choose(name, self._part(said, concepts, *place, alone=words in foreign)))
+                    (words, self._chooser.choose(name, self._part(heard, about, *place, alone=words in foreign)))
                     for place in places
-                    for words in [question[slice(*place)]]
+                    for words, (heard, about) in [(question[slice(*place)], so_far(place))]
                 ]
                 target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles, foreign)
                 left += open_parts
@@ -359,7 +373,7 @@ class Reader:
         own = [c for c in concepts if (start <= c.start and c.end <= end) or (c.concept in HAPPENINGS and not alone)]
         if alone:
             whole = replace(whole, reason=None, possible=())
-        asked = forms(text) | asked_units(text)
+        asked = forms(text) | asked_units(text) | asked_by_name(whole.text, concepts, start, end)
         present = frozenset(c.concept for c in own)
         near = self.nearness.topics(text, whole.language) if self.nearness else {}
         ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])

@@ -14,12 +14,11 @@ from typing import Final
 
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.worded import FROM_TODAY
 from rules.calendar import add_months
 
 COUNTED: Final = "counted"
 """The unit of a day that was counted from another one that is named: it is not the day of the grant."""
-FROM_TODAY: Final = "from today"
-"""The unit of a day that was counted from today."""
 
 _ORDINALS: Final = {
     word: place

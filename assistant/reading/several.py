@@ -37,6 +37,7 @@ _ENDS: Final = (".", "。", "!", "！", "\n")
 _SENTENCE: Final = re.compile(r"[.!。！]\s*(?=[^\W\d])|\n")
 _IF: Final = re.compile(r"(?:if|when|se|caso|quando|si|cuando)\b|如果|假如|若|要是", re.IGNORECASE)
 """What a part supposes before it asks belongs to it."""
+_SUPPOSES: Final = re.compile(r"\b(?:if|in case|se|caso|si|en caso)\b|如果|假如|若|要是|万一|萬一", re.IGNORECASE)
 _ENUMERATOR: Final = re.compile(r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d)[)）.、](?=\s*[¿¡]?[^\W\d])")
 _SCOPES: Final = re.compile(
     r"(?:\b(?:scopes?|escopos?|alcances?)|[范範][围圍疇畴])\s*"
@@ -75,6 +76,18 @@ def parts(question: str) -> list[tuple[int, int]]:
             start += max((match.end() for match in _SENTENCE.finditer(question[start:end])), default=0)
             premise = (start, end) if _IF.match(question, start) and question[end : end + 1] not in _ENDS else None
     return found if len(found) > 1 and any(length(question[start:end]) >= _LONG for start, end in found) else []
+
+
+def supposed_later(question: str, places: Sequence[tuple[int, int]], place: tuple[int, int]) -> list[tuple[int, int]]:
+    """The stretches of later parts that suppose something of their own, from the word that says so on.
+
+    What they name is not so for a part before them: "how many now, and how many if it is sold on 1 May?".
+    """
+    return [
+        (supposes.start(), end)
+        for start, end in places
+        if start >= place[1] and (supposes := _SUPPOSES.search(question, start, end))
+    ]
 
 
 def enumerators(question: str) -> list[tuple[int, int]]:

@@ -294,12 +294,16 @@ class Turned:
         """The facts of a goal that the question asks for by their words, or the day where it asks for a day."""
         named = named_by(book.facts, self._values)
         repeated = {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
+        of_goal = {concept for rule in book.goals[goal] for concept in rule.concepts}
+        of_rules = [c for c in self._concepts if c.concept in of_goal] if not self._forms else []
+        own = {(c.start, c.end) for c in of_rules if directly(self._text, c.start, c.end)}
         for name in book.facts_of(goal):
             fact = book.facts[name]
             if name in taken or name in self._given or name in repeated or fact.presume is not None:
                 continue
             if fact.type in _NUMBERS and not self._days:
-                words = self._words(fact) + [(v.start, v.end) for v in named.get(name, ())]
+                words = [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
+                words += [(v.start, v.end) for v in named.get(name, ())]
                 near = max((self._near(*span) for span in words), default=0.0)
                 if near > 0:
                     yield _Asked(name, _NEAR * near)

@@ -6,7 +6,9 @@ import re
 from datetime import date
 from typing import Final
 
+from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention
+from assistant.reading.worded import FROM_TODAY, MONTHS
 from rules.facts import Fact, FactError
 
 SINCE: Final = re.compile(r"(?:\b(?:since|desde)\s+(?:o ano de |el a[nñ]o )?|[从從自])$", re.IGNORECASE)
@@ -20,7 +22,13 @@ def is_today(value: Mention) -> bool:
         value.kind == "date"
         and value.unit is None
         and not any(character.isdigit() or character in _HAN_DIGITS for character in value.text)
+        and not MONTHS.keys() & {word.lower() for word in re.findall(r"[^\W\d_]+", unaccented(value.text))}
     )
+
+
+def is_beside_today(value: Mention) -> bool:
+    """Whether a date is a word such as "tomorrow", which says too little to be a fact's by itself."""
+    return value.unit == FROM_TODAY and not any(character.isdigit() for character in value.text)
 
 
 def is_year(value: Mention) -> bool:

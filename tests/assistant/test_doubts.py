@@ -159,3 +159,42 @@ def test_an_average_is_taken_of_the_years(assistant: Assistant) -> None:
 def test_the_day_of_the_deed_is_not_that_of_the_dismissal(assistant: Assistant, question: str) -> None:
     [part] = assistant.ask(question).parts
     assert [outcome.code for outcome in part.outcomes] == ["keeps_all"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Since Telefônica Brasil's unit plan guarantees at least 50%, what is the minimum for 10,000 units at R$ 40?",
+        "Como a Telefônica garante pelo menos 50% do incentivo, quanto é o mínimo para 10.000 units a R$ 40?",
+        "Como Telefónica garantiza al menos el 50 %, ¿cuánto es lo mínimo por 10.000 unidades a R$ 40?",
+        "既然巴西电信保证至少50%的奖励,我1万个单位,收盘价40雷亚尔,最少拿多少?",
+        "既然巴西電信保證至少50%的獎勵,我1萬個單位,收盤價40雷亞爾,最少拿多少?",
+    ],
+)
+def test_what_the_plan_is_taken_to_promise_is_no_fact(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question)
+    assert unconditional(answer) == []
+    assert "multiplier_factor" in {need.fact for part in answer.parts for need in part.needs}
+
+
+def test_what_a_contract_promises_is_one(assistant: Assistant) -> None:
+    question = "Telefônica cycle 1: my contract guarantees me a multiplier of 50%; 10,000 units, closing price R$ 40?"
+    assert "200000" in unconditional(assistant.ask(question))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Two of us hold 10,000 performance options each, I am an Appointed Director and she is not. The TSR Factor is "
+        "2.7: what is the difference between us?",
+        "Dois colegas com 10 mil opções de performance cada. Um é conselheiro indicado, o outro não. Com fator TSR de "
+        "2,7, quanto um leva a mais que o outro?",
+    ],
+)
+def test_a_difference_that_is_not_worked_out_leaves_no_bare_number(assistant: Assistant, question: str) -> None:
+    assert unconditional(assistant.ask(question, plan=AZUL)) == []
+
+
+def test_a_small_number_that_may_be_wanted_leaves_no_bare_number(assistant: Assistant) -> None:
+    question = "¿Cuántos meses necesito para que mi múltiplo efectivo sea 5? Soy officer de grado 22 y mi tope es 6."
+    assert "6" not in unconditional(assistant.ask(question, plan="zenvia-ltip-6"))

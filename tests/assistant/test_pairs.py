@@ -24,3 +24,11 @@ def test_only_days_make_room() -> None:
 
 def test_the_best_pair_comes_first() -> None:
     assert chosen((2.5, 0, "notice"), (2.0, 1, "notice"), (1.5, 1, "payment")) == {0: "notice", 1: "payment"}
+
+
+def test_another_value_makes_room_only_for_one_that_plainly_is_the_fact() -> None:
+    issued, awarded = (3.52, 0, "issued"), (3.77, 0, "awarded")
+    assert chosen(awarded, issued, (3.35, 1, "awarded")) == {0: "issued", 1: "awarded"}
+    assert chosen(awarded, issued, (2.2, 1, "awarded")) == {0: "issued", 1: "awarded"}
+    assert chosen(awarded, issued, (2.19, 1, "awarded")) == {0: "awarded"}
+    assert chosen(awarded, (3.36, 0, "issued"), (3.35, 1, "awarded")) == {0: "awarded"}

@@ -6,7 +6,8 @@ import pytest
 
 from assistant.assistant import Assistant
 from assistant.reading import dates, numbers
-from assistant.reading.relative import COUNTED, FROM_TODAY, resolved
+from assistant.reading.relative import COUNTED, resolved
+from assistant.reading.worded import FROM_TODAY
 
 TODAY = date(2026, 11, 23)
 

@@ -124,3 +124,28 @@ def test_a_part_of_which_the_rule_does_not_speak_is_answered_too(
     answer = assistant.ask(question, plan=plan)
     for clause in clauses:
         assert any(citation.clause.startswith(clause) for citation in answer.citations), clause
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many shares can Azul's plan issue at most, and how many if there is a 2-for-1 split?",
+        "Quantas ações o plano da Azul pode emitir no máximo e quantas se houver um desdobramento de 2 para 1?",
+        "¿Cuántas acciones máximo puede entregar el plan de Azul y cuántas si hacen un split 2 a 1?",
+    ],
+)
+def test_what_a_later_part_supposes_is_not_so_for_the_part_before(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert {o.quantity.exact for o in part.outcomes if o.quantity} == {"250000000", "500000000"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Azul agreement of 10 March 2025: when does the third third vest? And what is the last exercise day?",
+        "Azul 2025/3/10 簽約,第三個三分之一哪天到手?最後行使日又是哪一天?",
+    ],
+)
+def test_the_vesting_day_and_the_last_day_are_both_answered(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert {"2028-03-10", "2033-03-10"} <= {o.quantity.date for o in part.outcomes if o.quantity}

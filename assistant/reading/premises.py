@@ -1,0 +1,50 @@
+"""What a question takes the plan to promise: "since it guarantees at least 50%", "como garante 50%", 保证至少50%.
+
+Such a figure is a belief about the plan and no fact of the asker's: nothing is worked out with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from assistant.reading.mention import Mention
+
+_PROMISED: Final = re.compile(
+    r"\b(?:guarantee[sd]?|guaranteeing|promise[sd]|assure[sd]|ensures?|entitles? (?:me|us|you|everyone|anyone|people)|"
+    r"garant(?:e|em|ia|iu|iza|izan|iz[oó]|izaba)|assegura(?:m|va)?|asegura(?:n|ba)?|promete[mn]?|prometeu|prometi[oó])\b|"
+    r"(?:保[证證障]|承[诺諾]|[担擔]保|保底)",
+    re.IGNORECASE,
+)
+_NOT_OF_THE_PLAN: Final = re.compile(
+    r"\b(?:i|we|eu|n[oó]s|yo|nosotros|boss|chefe|jefe|bank|banco|letter|carta|contract|contrato|agreement|acuerdo)\s+"
+    r"(?:me |us |nos |has |have |had |ha |tem |hat )?$|(?:我|[银銀]行|老[板闆]|合[同約约]|[协協][议議])(?:[书書])?$",
+    re.IGNORECASE,
+)
+_BREAK: Final = re.compile(r"[,;，；。?？!！:：]|\.(?!\d)")
+_KINDS: Final = frozenset({"percent", "number", "duration", "money"})
+
+
+def promised(text: str, values: Sequence[Mention]) -> frozenset[Mention]:
+    """The values of a question that stand in a clause about what the plan promises, behind the word that says so.
+
+    >>> from fractions import Fraction
+    >>> half = Mention("percent", Fraction(1, 2), 27, 30, "50%")
+    >>> promised("As the plan guarantees me a 50% payout, what do I get?", [half]) == {half}
+    True
+    """
+    found: set[Mention] = set()
+    for match in _PROMISED.finditer(text):
+        if _NOT_OF_THE_PLAN.search(text, 0, match.start()):
+            continue
+        stop = next(
+            (
+                each.start()
+                for each in _BREAK.finditer(text, match.end())
+                if not any(value.start <= each.start() < value.end for value in values)
+            ),
+            len(text),
+        )
+        found |= {v for v in values if match.end() <= v.start and v.end <= stop and v.kind in _KINDS}
+    return frozenset(found)
