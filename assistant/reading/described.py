@@ -99,8 +99,8 @@ def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
     """The facts that alone of their type and unit are described as they are: the description names them."""
     described: dict[object, list[str]] = {}
     for fact in facts:
-        for pole in poles_of(fact).values() if fact.presume is None else ():
-            described.setdefault((fact.type, fact.unit, fact.currency, pole), []).append(fact.name)
+        for pole in poles_of(fact).values():
+            described.setdefault((fact.type, fact.unit, fact.currency, pole, fact.presume), []).append(fact.name)
     return frozenset(names[0] for names in described.values() if len(names) == 1)
 
 
@@ -152,6 +152,8 @@ class Described:
         if "vesting" in wanted and "vesting" not in own and any(self._has_part(value)):
             return False
         exercised = "exercise" in wanted and wanted["exercise"].name == "exercised" and "exercise" not in own
+        if exercised and fact.presume is not None:
+            return False
         if exercised and any(other.whole == (value.start, value.end) for other in self._values):
             return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
