@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,8 @@ _UNSAID = {
     "no_value": "nothing, as no rule applies",
 }
 """What is said where a rule has no value."""
+_UNCERTAIN = "no consequence that is certain, as somebody decides"
+"""What is said where the rules that apply leave the consequence to a decision."""
 _RELATIONS = (">=", "<=", "!=", "=", ">", "<")
 
 
@@ -101,6 +103,7 @@ def _case(book: Book, rule: str, listed: Sequence[str]) -> tuple[dict[str, str],
 
 
 def _solve(options: argparse.Namespace) -> int:
+    from rules.engine import ask
     from rules.inverse import solve
 
     book = book_of(options.plan)
@@ -108,6 +111,7 @@ def _solve(options: argparse.Namespace) -> int:
     relation, target = _wanted(options.wanted)
     if any(rule.unit == "percent" for rule in book.goals.get(options.rule, ())) and _WHOLE_PERCENT.fullmatch(target):
         raise UsageError(f"{options.rule} is a percentage; write {target}% for it.")
+    readings = command.pairs(options.reading, "reading")
     found = solve(
         book,
         options.rule,
@@ -116,22 +120,32 @@ def _solve(options: argparse.Namespace) -> int:
         relation=relation,  # type: ignore[arg-type]
         target=target,
         as_of=day,
-        readings=command.pairs(options.reading, "reading"),
+        readings=readings,
     )
+    without = ask(book, options.rule, facts, as_of=day, readings=readings, explained=False)
     look = Look.of(sys.stdout)
-    for line in _inverse(book, found, f"{relation} {target}", look):
+    if without.status in ("silent", "not_in_document") and not any(each.stretches for each in found.solutions):
+        for line in wrap(f"{_capital(_UNSAID[without.status])}: {' '.join(without.says)}", look.columns):
+            print(line)
+        return ANSWERED
+    for line in _inverse(book, found, f"{relation} {target}", look, without.rules):
         print(line)
     return ANSWERED
 
 
-def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[str]:
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _inverse(book: Book, found: Inverse, wanted: str, look: Look, applied: Collection[str]) -> Iterator[str]:
     unit, unknown_unit = _unit_of(book, found.goal), _unit_of(book, found.unknown)
     if found.needs:
         yield from wrap(f"To say for which {_named(book, found.unknown)} this holds, I need to know:", look.columns)
         for need in found.needs:
             yield from wrap(f"{need.fact}: {need.ask}", look.columns, "  ", "    ")
         return
-    bound = next((rule.bound for rule in book.goals[found.goal] if rule.bound), None)
+    bound = next((rule.bound for rule in book.goals[found.goal] if rule.bound and rule.name in applied), None)
+    decided = any(rule.outcomes for rule in book.goals[found.goal])
     if bound is not None:
         least, more = ("least", "more") if bound == "at_least" else ("most", "less")
         told = f"The plan says {found.goal.replace('_', ' ')} only at {least}: it can be {more} than what is shown."
@@ -143,6 +157,7 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look) -> Iterator[st
         yield from (look.strong(line) for line in wrap(says, look.columns))
         for tried in solution.proof:
             value, gives = _valued(tried.value, unknown_unit), _valued(tried.gives, unit)
+            gives = _UNCERTAIN if decided and gives == _UNSAID["no_value"] else gives
             line = f"{value} gives {gives}: {'yes' if tried.holds else 'no'}"
             yield from wrap(line, look.columns, "  ", "    ")
     for each in found.unsolved:

@@ -22,7 +22,7 @@ from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
-from assistant.reading.pairs import PLAINLY, assigned, clear, without_series
+from assistant.reading.pairs import PLAINLY, assigned, clear, second_spans, without_series
 from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
@@ -39,8 +39,7 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_CLEARLY: Final = 0.5
-_ALIKE: Final = 0.02
+_CLEARLY, _ALIKE = 0.5, 0.02
 _LEFT: Final = "termination_date"
 
 
@@ -79,7 +78,7 @@ class Binder:
         self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
-        self.leftover = Leftover(text, self._fitting, self._weighed, self._counted)
+        self.leftover = Leftover(text, self._fitting, self._weighed, self._counted, self._nearest)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._fixed: frozenset[date] = frozenset()
@@ -252,7 +251,7 @@ class Binder:
             taken.update({self._values.index(v): name for v in (value, other)})
         if any(len(choices(facts[name], self._concepts)) > 1 for name in needed if facts[name].type == "choice"):
             found += self._each_of_another(facts, taken)
-        return tuple(found)
+        return (*found, *second_spans(self._values, taken, self._closeness))
 
     def _each_of_another(self, facts: Mapping[str, Fact], taken: dict[int, str]) -> list[AtOdds]:
         """The counts of which a question gives two, where it names two values of a choice: units in each of two

@@ -24,6 +24,8 @@ _REACH_AFTER: Final = 32
 _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
 _OWN: Final = 14
+_OF_NOTHING: Final = frozenset({"attainment"})
+"""Words that say what kind of figure a percentage is, not of what: "degrees of achievement of 80% for the first"."""
 _FAR: Final = 0.12
 _STOP = re.compile(
     r"[,;.。，；、:：?？]|\b(?:if|assuming|given that|si|se (?:eu|o|a|os|as|h[áa]|houver|j[áa]))\b", re.IGNORECASE
@@ -43,6 +45,9 @@ _LINK = re.compile(
 )
 """What may stand between an event and its date."""
 
+
+_FOR = re.compile(r"\s*(?:for|on|in|para|por|em|n[oa]|en)\s+(?:(?:the|la|el|los|las|[oa]s?)\s+)?", re.IGNORECASE)
+"""What stands between a percentage and what it is of: "80% for the one and 100% for the other"."""
 
 _PAIR = re.compile(
     r"\s*(?:to|until|through|and|or|or on|a|at[eé]|e|ou|ou em|al?|hasta(?: el)?|y|o|o el|en vez de|instead of|-|–|—|"
@@ -127,6 +132,8 @@ class Closeness:
             return True
         if value.kind == "money" and self._in_sentence_of_another(value, start, end):
             return True
+        if value.kind == "percent" and end <= value.start and self._said_for_another(value, start):
+            return True
         for other in self._values:
             if other is value or other.kind != value.kind or other.doubt:
                 continue
@@ -136,6 +143,14 @@ class Closeness:
             ):
                 return True
         return False
+
+    def _said_for_another(self, value: Mention, start: int) -> bool:
+        """Whether another percentage before a word is said to be the one for it."""
+        return any(
+            other is not value and other.kind == value.kind and not other.doubt and other.end <= start
+            and _FOR.fullmatch(self._text, other.end, start)
+            for other in self._values
+        )  # fmt: skip
 
     def _in_sentence_of_another(self, value: Mention, start: int, end: int) -> bool:
         """Whether a word stands in another sentence than an amount, and another amount stands in that sentence."""
@@ -152,7 +167,10 @@ class Closeness:
         """Whether a value has a word of its own before it, and another value of its kind follows the word given."""
         alike = [other for other in self._values if other.kind == value.kind and not other.doubt]
         since = max((other.end for other in alike if other.end <= value.start), default=0)
-        own = any(since <= c.start and c.end <= value.start and value.start - c.end <= _OWN for c in self._concepts)
+        own = any(
+            since <= c.start and c.end <= value.start and value.start - c.end <= _OWN and c.concept not in _OF_NOTHING
+            for c in self._concepts
+        )
         after = min((other.start for other in alike if other.start >= end), default=None)
         return own and after is not None and not _FULL_STOP.search(self._text[start:after].replace(".", " "))
 

@@ -51,6 +51,7 @@ class Pole:
     always: bool
     of: frozenset[str]
     said: bool
+    heads: tuple[re.Pattern[str], ...]
 
 
 @lru_cache(maxsize=1)
@@ -71,6 +72,7 @@ def poles() -> tuple[Pole, ...]:
             loaded[contrast]["strict"] == "always",
             frozenset(loaded[contrast]["of"]),
             entry.get("said") is True,
+            patterns(entry, "heads"),
         )
         for contrast in loaded
         for name, entry in loaded[contrast]["poles"].items()
@@ -97,8 +99,8 @@ def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
     """The facts that alone of their type and unit are described as they are: the description names them."""
     described: dict[object, list[str]] = {}
     for fact in facts:
-        for pole in poles_of(fact).values() if fact.presume is None else ():
-            described.setdefault((fact.type, fact.unit, fact.currency, pole), []).append(fact.name)
+        for pole in poles_of(fact).values():
+            described.setdefault((fact.type, fact.unit, fact.currency, pole, fact.presume), []).append(fact.name)
     return frozenset(names[0] for names in described.values() if len(names) == 1)
 
 
@@ -107,6 +109,10 @@ _OUT_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands between a description and the number of which it describes a part: "how many vested of 900"."""
+
+
+_OF: Final = re.compile(r"\s*(?:(?:of|d[aeo]s?|del|的)\s*)?(?:(?:the|la|el|los|las)\s+)?", re.IGNORECASE)
+"""What stands between a percentage and the word for what it is a part of."""
 
 
 class Described:
@@ -123,6 +129,7 @@ class Described:
         self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
         self._values = [value for value in values if value.kind in ("number", "money")]
         self._poles = {value: self._find(value) for value in self._values}
+        self._poles |= {value: self._carried(value) for value in values if value.kind == "percent"}
         for part in self._values:
             self._share(part)
         self._kinds = {AWARDS[c.concept] for c in concepts if c.concept in AWARDS}
@@ -145,6 +152,8 @@ class Described:
         if "vesting" in wanted and "vesting" not in own and any(self._has_part(value)):
             return False
         exercised = "exercise" in wanted and wanted["exercise"].name == "exercised" and "exercise" not in own
+        if exercised and fact.presume is not None:
+            return False
         if exercised and any(other.whole == (value.start, value.end) for other in self._values):
             return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
@@ -213,6 +222,23 @@ class Described:
                 if best is None or (gap, before) < best[:2]:
                     found[pole.contrast] = (gap, before, pole)
         return {contrast: pole for contrast, (_, _, pole) in found.items()}
+
+    def _carried(self, value: Mention) -> dict[str, Pole]:
+        """How a value is described by the head right after it ("93 % of the budget"), else by the last one before it in
+        its sentence ("degrees of achievement: 40 %, 80 %").
+        """
+        start, end = self._around(value, _SENTENCE_END)
+        after = _OF.match(self._text, value.end)
+        heads = [
+            (match.start(), pole)
+            for pole in poles()
+            for head in pole.heads
+            if value.kind in pole.of
+            for match in head.finditer(self._text, start, end)
+            if match.start() < value.end or (after is not None and match.start() == after.end())
+        ]
+        last = max(heads, key=lambda head: head[0], default=None)
+        return {last[1].contrast: last[1]} if last else {}
 
     def _linked(self, start: int, end: int) -> bool:
         """Whether nothing but the name of an award and small words stands in a stretch."""

@@ -41,6 +41,13 @@ class Weighed(Protocol):
         """Kind and nearness; words farther off say nothing against a fact that is the ``sole`` one left."""
 
 
+class Nearest(Protocol):
+    """How near the nearest word for a fact stands to a value, whatever else speaks against the two."""
+
+    def __call__(self, value: Mention, fact: Fact) -> float:
+        """From 0 to 1."""
+
+
 class Leftover:
     """Binds values that fitted nothing to facts that are still missing, that were asked for, or that they mend.
 
@@ -49,10 +56,14 @@ class Leftover:
         fitting: weighs values by kind and unit.
         weighed: weighs them by the words around them too.
         counted: whether a length of time is counted from a day that the question names, and so is of that day.
+        nearest: how near a word for a fact stands to a value.
     """
 
-    def __init__(self, text: str, fitting: Fitting, weighed: Weighed, counted: Callable[[Mention], bool]) -> None:
+    def __init__(
+        self, text: str, fitting: Fitting, weighed: Weighed, counted: Callable[[Mention], bool], nearest: Nearest
+    ) -> None:
         self._text, self._fitting, self._weighed, self._counted = text, fitting, weighed, counted
+        self._nearest = nearest
 
     def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
         """Bind values to facts that are still missing, where each can only be the other.
@@ -82,9 +93,13 @@ class Leftover:
         return with_more(binding, in_order(left, [facts[name] for name in asked], weigh))
 
     def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
-        """Whether the words near a value name another fact of the book, and not this one."""
+        """Whether the words near a value name another fact of the book, and not this one; a percentage also where it
+        cannot be that one as it is said ("TSR at 40%" is no factor).
+        """
         near = max(self._weighed(value, fact)[1], NEAR_ENOUGH)
         alike = [other for other in facts.values() if other.type == fact.type and fact.type in ("percent", "money")]
+        if value.kind == "percent" and any(self._nearest(value, other) > near for other in alike):
+            return True
         return any(self._weighed(value, other)[1] > near for other in alike)
 
     def _sole(self, value: Mention, fact: Fact) -> float:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping, Sequence
+from itertools import pairwise
 from typing import Final
 
+from assistant.reading.bound import AtOdds
+from assistant.reading.closeness import Closeness
+from assistant.reading.mention import Mention
 from rules.facts import Fact
 
 MARGIN: Final = 0.2
@@ -81,3 +85,24 @@ def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[
             if free[fact] > weight[position, name] - SWAP:
                 taken[position], taken[other] = fact, name
     return [(weight[pair], *pair) for pair in taken.items()]
+
+
+def second_spans(values: Sequence[Mention], taken: MutableMapping[int, str], closeness: Closeness) -> list[AtOdds]:
+    """The first and the last day of a span of which a question gives another: one leave, and then a second one. Neither
+    span alone is the whole, so none of the days is used.
+
+    Args:
+        taken: which values are which facts already, by place; the days of the other span are added.
+    """
+    days = [at for at, value in enumerate(values) if value.kind == "date"]
+    spans = [(a, b) for a, b in pairwise(days) if closeness.spans(values[a], values[b])]
+    used = next((span for span in spans if all(taken.get(at, "as_of") != "as_of" for at in span)), None)
+    others = [span for span in spans if all(at not in taken for at in span)]
+    if used is None or not others:
+        return []
+    found = []
+    for end, at in enumerate(used):
+        name, alike = taken[at], [other[end] for other in others]
+        taken.update(dict.fromkeys(alike, name))
+        found.append(AtOdds(name, tuple(sorted((values[each] for each in (at, *alike)), key=lambda v: v.start))))
+    return found

@@ -193,3 +193,29 @@ def test_the_day_of_the_answer_can_stand_among_the_facts(run: Run) -> None:
     cases += ("--first", "lockup_start_date=2024-01-15", "--second", "lockup_start_date=2024-01-16")
     out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *cases)[1]
     assert "20 | 19" in out
+
+
+def test_where_the_plan_is_silent_it_is_not_said_that_it_never_is_so(run: Run) -> None:
+    salary = ("rules", "solve", "zenvia-ltip-6", "restricted_shares", "base_salary", ">= 10000")
+    facts = ("--fact", "position=officer", "--fact", "entry_date=2024-04-10")
+    silent = run(*salary, *facts, "--fact", "employed_in_january_2023=no")[1]
+    assert silent.startswith("Nothing, as the plan does not say: The plan counts the salary of January 2023")
+    assert "never" not in silent
+    assert "≥" in run(*salary, *facts)[1]
+
+
+def test_a_consequence_that_somebody_decides_is_said_to_be_that(run: Run) -> None:
+    facts = ("--fact", "termination_reason=INVOLUNTARY_OTHER", "--fact", "grant_agreement_date=2025-05-02")
+    out = run("rules", "solve", "azul-sop-2025", "termination_outcome", "termination_date", "= keeps_all", *facts)[1]
+    assert "2028-05-01 gives no consequence that is certain, as somebody decides: no" in out
+    assert "2028-05-02 gives keeps_all: yes" in out
+
+
+def test_a_limit_of_another_rule_is_not_said(run: Run) -> None:
+    facts = ("cycle=first", "termination_date=2024-06-30", "closing_price=45", "multiplier_factor=80%")
+    given = [word for fact in facts for word in ("--fact", fact)]
+    units = ("rules", "solve", "telefonica-brasil-psp-2022", "incentive_full_cycle", "units_granted", ">= 100000")
+    dismissed = run(*units, *given, "--fact", "termination_reason=INVOLUNTARY_OTHER")[1]
+    agreed = run(*units, *given, "--fact", "termination_reason=X_MUTUAL_AGREEMENT")[1]
+    assert "only at most" not in dismissed
+    assert "only at most" in agreed

@@ -397,8 +397,8 @@ def test_chinese_numerals_and_cantonese_words_are_read(
     [
         ("Azul: I exercised early my 10,000 options (83b) and now I resign, what about the shares?", {}),
         ("Azul: exerci antecipadamente 10.000 opções e agora peço demissão. O que perco?", {}),
-        ("Azul: ya ejercí 10.000 opciones y renuncio. ¿Qué pierdo?", {}),
-        ("Azul:我已经行使了10,000份期权,打算辞职,会失去什么?", {}),
+        ("Azul: ya ejercí 10.000 opciones y renuncio. ¿Qué pierdo?", {"time_options_exercised_before": "10000"}),
+        ("Azul:我已经行使了10,000份期权,打算辞职,会失去什么?", {"time_options_exercised_before": "10000"}),
         ("Azul: I have 40,000 options not yet exercised and resign, what do I lose?", {"options_held": "40000"}),
         (
             "Nuvini: I exercised 300 options of 1,200, total option price R$ 24,000. How much do I pay?",

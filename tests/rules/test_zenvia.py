@@ -107,3 +107,25 @@ def test_a_late_entry_is_told_of_the_last_day_and_of_the_exception(books: dict[s
     assert told("2024-07-02") == (False, True, True)
     assert told("2024-07-02", board_exception="yes") == (True, False, True)
     assert "3.1" in clauses(ask(books[ZENVIA], goal, {"position": "manager", "entry_date": "2024-08-01"}, as_of=TODAY))
+
+
+@pytest.mark.parametrize(
+    ("entry", "employed", "said"),
+    [
+        ("2023-01-31", None, False),
+        ("2023-02-01", None, True),
+        ("2024-04-10", "yes", False),
+        (None, None, False),
+    ],
+)
+def test_that_a_later_hire_had_the_salary_of_january_2023_is_said(
+    books: dict[str, Book], entry: str | None, employed: str | None, said: bool
+) -> None:
+    given: dict[str, Raw | None] = {"entry_date": entry, "employed_in_january_2023": employed}
+    facts: dict[str, Raw] = {name: raw for name, raw in given.items() if raw is not None}
+    if entry is None:
+        facts["held_on_base_date"] = "yes"
+    result = ask(
+        books[ZENVIA], "base_amount", {"base_salary": 30000, "position": "officer", "grade": 22, **facts}, as_of=TODAY
+    )
+    assert any("salary from the Zenvia Group in January 2023" in each.text for each in result.assumptions) == said
