@@ -83,6 +83,10 @@ _AT: Final = re.compile(
     r"|[\u3400-\u9fff]$",
     re.IGNORECASE,
 )
+_NOUN: Final = re.compile(
+    r"\b\w+ing (?:schedules?|periods?|rules?|conditions?|terms|policy|requirements?|windows?)\b", re.IGNORECASE
+)
+"""What is called after an event and is none: "the vesting schedule"."""
 _CLAUSE_END: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _APPLIED: Final = re.compile(rf"{_RULED}|{_WERE_RULES}|{_HAN_RULED}", re.IGNORECASE)
 _PAST_TENSE: Final = re.compile(rf"{_APPLIED.pattern}|{_WAS}", re.IGNORECASE)
@@ -143,8 +147,8 @@ def _is_past(question: str, value: Mention, pattern: re.Pattern[str]) -> bool:
     before, after = question[start : value.start], question[value.end : end]
     if _AT.search(before) is None:
         return False
-    told = pattern.sub(" ", f"{before} {after}")
-    return pattern.search(f"{before} {after}") is not None and not _happens(told)
+    words = _NOUN.sub(" ", f"{before} {after}")
+    return pattern.search(words) is not None and not _happens(pattern.sub(" ", words))
 
 
 def _happens(words: str) -> bool:
