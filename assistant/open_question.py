@@ -44,10 +44,11 @@ LEAST_SCORE: Final = 0.11
 clause answers reach it (``python -m evals.clauses``)."""
 LEAST_UNASKED: Final = 0.06
 """The same for a document beside which no questions are written, whose clauses score lower."""
-PLAIN_SCORE: Final = 0.4
-"""The best clause's score below which it is said that none may speak to a question."""
-PLAIN_UNASKED: Final = 0.2
-"""The same for a document beside which no questions are written."""
+PLAIN_SCORE: Final = 0.17
+"""The best clause's score below which it is said that none may speak to a question: 92 % of the dev questions that a
+clause answers reach it, and 20 % of those that none does (``python -m evals.clauses``)."""
+PLAIN_UNASKED: Final = 0.13
+"""The same for a document beside which no questions are written: 71 % and 13 %."""
 
 _COMPARES: Final = re.compile(
     r"\b(?:compar(?:e[sd]?|ing|ar|a|ison|a[çc][ãa]o|aci[óo]n)|differences?|diferen[çc]as?|diferencias?)\b"
