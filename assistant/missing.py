@@ -51,7 +51,9 @@ def said(library: Library, plans: Sequence[str], asked: Asked, translate: Transl
         lines.append(translate("There is no “{clause}” in the document of {plan}.", clause=asked.name, plan=name))
         if citing := referring(document, asked.name):
             lines.append(
-                translate("The document refers to it in {clauses}, although it has none.", clauses=translate.listed(citing))
+                translate(
+                    "The document refers to it in {clauses}, although it has none.", clauses=translate.listed(citing)
+                )
             )
         beside = nearest(document, asked.name)
         if beside:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, Literal
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
 from assistant.missing import is_missing, said
-from assistant.quoting import LONGEST, cited, quoted
 from assistant.reading.query import Query
 from assistant.reading.reference import without_day
 from assistant.reading.terms import Defined
@@ -20,6 +19,7 @@ from corpus.clause_asked import clause_asked
 from corpus.locating import bearing, prints
 from corpus.passage import trimmed
 from corpus.quote import span_text
+from corpus.quoting import LONGEST, cited, quoted
 from corpus.span import Span
 from corpus.stems import numbered_of
 

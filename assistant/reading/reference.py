@@ -62,9 +62,11 @@ _HAN_AFTER: Final = re.compile(
     rf"\s*(?:[当當][天日]|那天|[时時]|[当當][时時])?[,，]?\s*(?:的|所)?(?:有效|生效|施行|适用|適用|[版][本]|(?P<between>[^。；？?]*?){_HAN_SAYS})"
 )
 _RULED: Final = (
-    r"\b(?:applied|governed|did\b.{0,60}?\bapply|(?:was|were)\b.{0,60}?\b(?:applicable|in force|in effect|effective|valid)"
+    r"\b(?:applied|governed|did\b.{0,60}?\bapply"
+    r"|(?:was|were)\b.{0,60}?\b(?:applicable|in force|in effect|effective|valid)"
     r"|(?:se )?aplica(?:va|ba)[mn]?|val[íi]a[mn]?|vigorava[mn]?|vigia[mn]?|reg[íi]a[mn]?"
-    r"|(?:era|estava|estaba)[mn]?\b.{0,60}?\b(?:em vigor|en vigor|vigentes?|v[áa]lid[oa]s?|aplic[áa]ve(?:l|is)|aplicables?))\b"
+    r"|(?:era|estava|estaba)[mn]?\b.{0,60}?"
+    r"\b(?:em vigor|en vigor|vigentes?|v[áa]lid[oa]s?|aplic[áa]ve(?:l|is)|aplicables?))\b"
 )
 """What a rule did while it was in force."""
 _WERE_RULES: Final = (

@@ -6,41 +6,23 @@ Only what is written like a name counts: capitalised inside a sentence, or in Ch
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final
 
+from corpus.data import load
 from corpus.folding import folded, is_han
 from corpus.issuers import of_a_plan
 
-_PLAN: Final = frozenset(
-    """
-    plan plans scheme schemes programme programmes program programs ltip agreement award awards option options units
-    grant grants plano planos programa programas regulamento opcao opcoes outorga premio premios acordo planes reglamento
-    opcion opciones acuerdo unidades rsu rsus psu psus
-    """.split()
-)
+_WORDS: Final[Mapping[str, str]] = load(Path(__file__).with_name("names.yaml").read_bytes())
+_PLAN: Final = frozenset(_WORDS["plan"].split())
 """What a name can stand with, folded."""
 _ROMANCE: Final = frozenset(("plano", "planos", "plan", "planes", "programa", "regulamento", "reglamento"))
-_OF: Final = frozenset("of from at by de da do del dos das de la d'".split())
-_ARTICLES: Final = frozenset("the o a el la os as los las".split())
-_INSIDE: Final = frozenset("& and of de da do del dos das e y".split())
-_GENERIC: Final = frozenset(
-    """
-    a an all also and annex another any appendix board ceo cfo chair clause committee common companhia company compania
-    comite comision conselho consejo compare controladora corporation deferred diretoria director directors does each
-    emissora emisora employee employer empresa every everyone explain first general governo government group grupo her
-    his how i if is its junta junta last let's management manager me mi minha meu my next no nosso nuestra nuestro old
-    omnibus original other our parent part please plan que qual same schedule second section show sociedad sociedade
-    some subsidiary tell that their these they third this those today today's trust trustee tu under us was we what
-    what's when where which who whose why with yesterday's your su sua seu esse este esta ese cada outro otro algum
-    acionista accionista administrador administradores participante participant participante colaborador trabajador
-    american argentine argentinian asian australian brazilian british canadian chilean european indian italian mexican
-    peruvian singaporean swiss eu uk usa hmrc irs cvm cnmv sec nyse b3 ads adr ipo cbe iso nso emi csop espp esop sip
-    rh hr ok black-scholes accionista accionistas appreciation bad beneficiario beneficiarios beneficiary ciclo ciclos
-    estrategico fair good growth investment leaver market matching strategic value ten-year two-year three-year
-    """.split()
-)
+_OF: Final = frozenset(["of", "from", "at", "by", "de", "da", "do", "del", "dos", "das", "la", "d'"])
+_ARTICLES: Final = frozenset(["the", "o", "a", "el", "la", "os", "as", "los", "las"])
+_INSIDE: Final = frozenset(["&", "and", "of", "de", "da", "do", "del", "dos", "das", "e", "y"])
+_GENERIC: Final = frozenset(_WORDS["ordinary"].split())
 """Words, folded, that begin a sentence or are written with a capital letter, and that name no company."""
 _WORD: Final = re.compile(r"[^\W\d_][\w&.'’-]*[\w]|[^\W\d_]|&")
 _POSSESSIVE: Final = re.compile(r"['’]s$|(?<=s)['’]$", re.IGNORECASE)
@@ -58,13 +40,7 @@ _HAN_NAME: Final = re.compile(
 _LATIN_IN_HAN: Final = re.compile(
     rf"(?P<name>[A-Z][A-Za-zÀ-ÿ0-9&.-]*(?:\s[A-Z][A-Za-zÀ-ÿ0-9&.-]*){{0,3}})\s*(?:公司|集[团團])?的?\s*{_HAN_KIND}"
 )
-_HAN_ORDINARY: Final = frozenset(
-    "我你您他她它咱們们的之一二三四五六七八九十百千萬万年月日天次個个本该該這这那哪每各某何其別别人誰谁公司集團团子母分總总部員员工雇僱"
-    "同事老新舊旧前後后上下中大小多少全所有無无未已將将會会可能否是在從从到與与和及或但因為为如果若當当時时股票權权期份計计劃划獎奖勵"
-    "励激歸归屬属授予行使限制性績绩效離离職职辭辞退休死亡解收購购董事委香港國国陸陆內内外地美英巴西台灣湾海市來来自己家妻夫父女兒儿爸"
-    "媽妈婆朋友經经理高管層层稅税法律價价格錢钱金額额現现值賣卖買买出售轉转讓让什么麼怎樣样嗎吗呢了被把給给於于對对關关請请問问"
-    "手里裡裏跟假設设列亦不得訂订簽签修改調调補补充目標标紅红花級级配偶顧顾託托另以整太"
-)
+_HAN_ORDINARY: Final = frozenset("".join(_WORDS["han"].split()))
 
 
 def strangers(question: str, known: Sequence[tuple[int, int]], language: str) -> Iterator[str]:
@@ -78,7 +54,7 @@ def strangers(question: str, known: Sequence[tuple[int, int]], language: str) ->
     Example:
         >>> list(strangers("How often do awards vest under the Acme Robotics plan?", [], "en"))
         ['Acme Robotics']
-        >>> list(strangers("¿Y las opciones del plan de Ferrovial?", [], "es")), list(strangers("鼎嶽的獎勵", [], "zh-Hant"))
+        >>> list(strangers("¿Y el plan de Ferrovial?", [], "es")), list(strangers("鼎嶽的獎勵", [], "zh-Hant"))
         (['Ferrovial'], ['鼎嶽'])
         >>> list(strangers("What does my company's Share Option Plan say of the LTIP?", [], "en"))
         []

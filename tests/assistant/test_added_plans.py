@@ -135,7 +135,8 @@ Target | Upper quartile | 100 %
 
 ## 3. Clawback
 
-3.1 The Board may reclaim Shares where: (a) accounts were wrong; (b) there was misconduct; or (c) an award was miscounted.
+3.1 The Board may reclaim Shares where: (a) accounts were wrong; (b) there was misconduct; or
+(c) an award was miscounted.
 """
 
 
@@ -183,7 +184,7 @@ def test_a_clause_to_which_the_document_itself_refers_is_said_to_be_missing(wren
 
 def test_nearest_clauses_are_told_from_found_ones(wren: Run) -> None:
     unsure = "it may well be that none of them answers it"
-    assert unsure in wren("ask", "Does the Wren plan give me a car allowance?")[1]
+    assert unsure in wren("ask", "May interns receive units under the Wren plan?")[1]
     assert unsure not in wren("ask", "When may the Board reclaim shares for misconduct?", "--plan", "wren")[1]
 
 
@@ -195,7 +196,12 @@ def test_a_plan_that_is_not_at_hand_is_said_to_be_none(wren: Run) -> None:
         ("鼎嶽的獎勵多久歸屬一次？", "現有計劃中沒有名為「鼎嶽」"),
     ):
         assert said in wren("ask", question)[1], question
-    for question in ("What happens under the incentive plan if I retire?", "What happens under the Wren plan on death?"):
+    answered = wren("ask", "How often do awards vest under the Acme Robotics plan?")[1]
+    assert "Kingsoft Cloud 2021 Share Incentive Plan An award vests 12 months" in answered.replace("*", "")
+    for question in (
+        "What happens under the incentive plan if I retire?",
+        "What happens under the Wren plan on death?",
+    ):
         assert "bears the name" not in wren("ask", question)[1]
 
 
@@ -203,7 +209,7 @@ def test_a_past_day_is_answered_by_the_version_then_in_force_or_that_version_is_
     for question, words in (
         ("What applied on 1 March 2024 to the holding period?", "held for two years"),
         ("Could the Board shorten the holding period on 1 March 2024?", "answers by version 1"),
-        ("¿Qué regía el 1 de marzo de 2024 sobre la tenencia de acciones?", "versión 1 del documento"),
+        ("¿Qué regía el 1 de marzo de 2024 sobre el período de tenencia?", "versión 1 del documento"),
         ("Can the holding period be shortened on 1 March 2024?", "version 1 of the document is the one in force"),
     ):
         assert words in tern("ask", question, "--plan", "tern")[1], question

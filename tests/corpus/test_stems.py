@@ -54,7 +54,8 @@ def test_closings(make_document: Make, text: str, clause: str, expected: list[st
 
 
 def test_a_lead_in_that_is_also_the_heading_leads_up(make_document: Make) -> None:
-    text = "第一條\u3000目的。本計劃授予獎勵。\n\n第二條\u3000參與者因下列任何原因離職時，其股份即時失效：\n\n一、自行辭職；\n\n二、被解僱。\n"
+    text = "第一條\u3000目的。本計劃授予獎勵。\n\n"
+    text += "第二條\u3000參與者因下列任何原因離職時，其股份即時失效：\n\n一、自行辭職；\n\n二、被解僱。\n"
     document = make_document(text, "zh-Hant")
     found = [document.text[start:end] for _, (start, end) in stems(document, "2 一")]
     assert [words.endswith("其股份即時失效：") for words in found] == [True]

@@ -36,11 +36,12 @@ def quoted(document: Document, passage: Passage, question: str) -> list[Span]:
     if text[start:end].rstrip().endswith(_LEADS_UP) and start < passage.end <= start + LONGEST:
         end = passage.end
     for table in tables(text, Span(passage.start, passage.end)):
-        if table.start < end and start <= table.end and not _is_prose(text, Span(start, end), table):
+        if start <= table.end and (table.start < end or _leads_to(text, end, table)):
             if max(end, table.end) - min(start, table.start) <= LONGEST:
                 start, end = min(start, _lead(text, table, passage.start)), max(end, table.end)
                 continue
-            return _rows_asked_for(text, Span(start, end), table, question)
+            lead = Span(min(start, _lead(text, table, passage.start)), table.start)
+            return _rows_asked_for(text, lead, end, table, question)
     return [Span(start, end)]
 
 
@@ -78,9 +79,9 @@ def _ends(text: str, line: Span) -> bool:
     return text[line.start : line.end].rstrip().endswith((".", "。", ";", "；", *_LEADS_UP))
 
 
-def _is_prose(text: str, shown: Span, table: Span) -> bool:
-    """Say whether words that are shown only touch a table that follows them."""
-    return shown.end <= table.start and not text[shown.start : shown.end].rstrip().endswith(_LEADS_UP)
+def _leads_to(text: str, end: int, table: Span) -> bool:
+    """Say whether words that end at a place lead up to a table."""
+    return end <= table.start and not text[end : table.start].strip() and text[:end].rstrip().endswith(_LEADS_UP)
 
 
 def _lead(text: str, table: Span, least: int) -> int:
@@ -89,17 +90,19 @@ def _lead(text: str, table: Span, least: int) -> int:
     return least + before.rfind("\n") + 1 if before.endswith(_LEADS_UP) else table.start
 
 
-def _rows_asked_for(text: str, shown: Span, table: Span, question: str) -> list[Span]:
-    """Give what stands before a table of what is shown, the table's head, and the rows that the question speaks of."""
+def _rows_asked_for(text: str, lead: Span, end: int, table: Span, question: str) -> list[Span]:
+    """Give what leads up to a table, the table's head, and the rows of which the question speaks.
+
+    Where it speaks of none, those that were found: the rows up to ``end``.
+    """
     rows = [
         Span(table.start + match.start(), table.start + match.end())
         for match in re.finditer(r"[^\n]+", text[table.start : table.end])
     ]
     wanted = set(question_tokens(question))
-    scored = [(len(wanted.intersection(tokens(text[row.start : row.end]))), row) for row in rows[1:]]
-    best = sorted((each for each in scored if each[0]), key=lambda each: -each[0])[:_MOST_ROWS]
-    inside = [row for row in rows[1:] if shown.start <= row.start < shown.end][:_MOST_ROWS]
-    chosen = sorted(row for _, row in best) or inside
-    lead = [Span(min(shown.start, table.start), table.start)] if shown.start < table.start else []
-    spans = [*lead, rows[0], *chosen]
-    return [span for span in (trimmed(text, each) for each in spans) if span.start < span.end]
+    shared = [len(wanted.intersection(tokens(text[row.start : row.end]))) for row in rows]
+    ranked = sorted(range(1, len(rows)), key=lambda place: (-shared[place], place))[:_MOST_ROWS]
+    best = [rows[place] for place in sorted(ranked) if shared[place] and 2 * shared[place] > shared[ranked[0]]]
+    found = [row for row in rows[1:] if row.start < end][-_MOST_ROWS:]
+    spans = (trimmed(text, each) for each in (lead, rows[0], *(best or found)))
+    return [span for span in spans if span.start < span.end]
