@@ -8,7 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from assistant.answer import Outcome, Part
-from assistant.checks import apart, preface, said_back, together
+from assistant.checks import apart, not_at_hand, preface, said_back, together
 from assistant.compose import Citations
 from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
@@ -66,6 +66,7 @@ class Answering:
         brief = len(ruled) > 1
         others = [plan for plan in query.plans if plan not in self.books] if query.named else []
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
+        titled = brief or bool(others) or bool(not_at_hand(query, self.library))
         parts = []
         blocks: list[str] = list(preface(query, translate, self.library))
         for target in ruled:
@@ -84,7 +85,7 @@ class Answering:
                     lines += ["", *(line for line in more if line not in lines)]
             parts.append(part)
             name = self.library.document(target.plan).plan.name(translate.language)
-            head = f"**{name}**" if brief or others else ""
+            head = f"**{name}**" if titled else ""
             blocks.append("\n".join([head, *lines] if head else lines))
         library = self.library.on(next((target.as_of for target in ruled if target.as_of), day))
         if not query.named:

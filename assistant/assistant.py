@@ -14,11 +14,7 @@ from typing import TYPE_CHECKING, Unpack
 from assistant.answer import Answer, Citation, Part, Replay
 from assistant.answering import Answering
 from assistant.books import installed
-from assistant.checks import (
-    all_facts,
-    probe,
-    renumbered,
-)
+from assistant.checks import all_facts, probe, renumbered
 from assistant.compose import Citations
 from assistant.conversation import Conversation, only_event, quoted, steps
 from assistant.errors import (
@@ -41,7 +37,7 @@ from assistant.reading.turns import Move
 from assistant.request import Beside, checked, day_of
 from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
-from assistant.versions import asked_day
+from assistant.versions import asked_day, of_its_day, others
 from assistant.wording.catalog import Translator
 from corpus.clause_asked import clause_asked
 from corpus.library import Library, changed, home
@@ -251,9 +247,12 @@ class Assistant:
             query = only_event(query, self.books)
         self._known_facts(query, given)
         citations = Citations()
+        query = of_its_day(query, day)
         day = asked_day(self.library, query, day)
         answering = Answering(self.books, self.library, lambda: self.searcher)
-        parts, text = answering.answer(query, given, day, citations, Translator(query.language.language))
+        translate = Translator(query.language.language)
+        parts, text = answering.answer(query, given, day, citations, translate)
+        text = "\n".join([text, *others(self.library, query, parts, translate)])
         reply = Reply(query, given, day, parts, text, citations.all())
         return reply, self.conversation.remembered(memory, asked, turn, query, parts)
 

@@ -15,9 +15,11 @@ from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.plans import employer
+from assistant.reading.plans import PlanFinder, employer
 from assistant.reading.query import Query, Target
+from assistant.reading.strangers import strangers
 from assistant.wording.catalog import Translator
+from corpus.folding import folded, is_han
 from corpus.issuers import short_names
 from corpus.library import Library
 from rules.book import Book
@@ -104,14 +106,13 @@ def preface(query: Query, translate: Translator, library: Library) -> list[str]:
                 model=query.proposed,
             )
         )
-    company = employer(query.question) if not query.named else None
-    if company is not None and not named_in(library, company):
-        lines.append(
-            translate(
-                "None of the plans at hand bears the name “{company}”; what follows is from the plans at hand.",
-                company=company,
-            )
+    lines += [
+        translate(
+            "None of the plans at hand bears the name “{company}”; what follows is from the plans at hand.",
+            company=company,
         )
+        for company in not_at_hand(query, library)
+    ]
     spoken, answered = query.language.spoken, query.language.language
     if spoken in LANGUAGES or answered != "en":
         return lines
@@ -126,6 +127,34 @@ def preface(query: Query, translate: Translator, library: Library) -> list[str]:
         f"Your question seems to be in {name}, which is not one of the languages spoken here "
         "(English, Portuguese, Spanish, Simplified and Traditional Chinese); the answer is in English.",
     ]
+
+
+def not_at_hand(query: Query, library: Library) -> list[str]:
+    """The names that a question gives to plans, or to those whose they are, and that no plan at hand has."""
+    company = employer(query.question) if not query.named else None
+    found = [company] if company is not None and not named_in(library, company) else []
+    spoken = query.language.spoken
+    if any(strangers(query.question, (), spoken)):
+        known = PlanFinder(library.plans()).find(query.question).spans
+        bare = [short for name in found for short in short_names("", name)]
+        called = [folded(name) for plan in library.plans() for name in (*plan.called, *bare)]
+        found += [
+            name
+            for name in dict.fromkeys(strangers(query.question, known, spoken))
+            if not any(folded(name) in other for other in called) and not _speak_of(library, name)
+        ]
+    return found
+
+
+def _speak_of(library: Library, name: str) -> bool:
+    """Whether a document at hand has all the words of a name, or two characters in a row of a Chinese one."""
+    words = folded(name).split()
+    parts = [name[at : at + 2] for at in range(len(name) - 1)] if is_han(name[0]) else []
+    texts = (folded(library.document(plan.id).text) for plan in library.plans())
+    if parts:
+        pairs = [folded(part) for part in parts]
+        return any(pair in text for text in texts for pair in pairs)
+    return any(all(re.search(rf"\b{re.escape(word)}\b", text) for word in words) for text in texts)
 
 
 def named_in(library: Library, company: str) -> bool:

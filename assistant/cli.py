@@ -131,7 +131,7 @@ def _ask(options: argparse.Namespace) -> int:
         return ANSWERED
     from assistant import terminal
 
-    print(terminal.answer(answer, terminal.Look.of(sys.stdout), assistant.title), end="")
+    print(terminal.answer(answer, terminal.Look.of(sys.stdout), assistant.title, assistant.books), end="")
     return ANSWERED
 
 

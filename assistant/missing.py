@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from assistant.wording.catalog import Translator
 from corpus.clause_asked import Asked
 from corpus.locating import bearing
-from corpus.near_numbers import nearest, speaks_of
+from corpus.near_numbers import nearest, referring, speaks_of
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -49,6 +49,12 @@ def said(library: Library, plans: Sequence[str], asked: Asked, translate: Transl
         document = library.document(plan)
         name = document.plan.name(translate.language)
         lines.append(translate("There is no “{clause}” in the document of {plan}.", clause=asked.name, plan=name))
+        if citing := referring(document, asked.name):
+            lines.append(
+                translate(
+                    "The document refers to it in {clauses}, although it has none.", clauses=translate.listed(citing)
+                )
+            )
         beside = nearest(document, asked.name)
         if beside:
             headed = ((each, document.outline[each].heading) for each in beside)

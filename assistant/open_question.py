@@ -19,8 +19,9 @@ from corpus.clause_asked import clause_asked
 from corpus.locating import bearing, prints
 from corpus.passage import trimmed
 from corpus.quote import span_text
+from corpus.quoting import LONGEST, cited, quoted
 from corpus.span import Span
-from corpus.stems import numbered_of, stems
+from corpus.stems import numbered_of
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -38,14 +39,16 @@ FOUND: Final = 12
 MOST: Final = 40
 MOST_NAMED: Final = 8
 """How many clauses of a number that is named are shown at most; of more, none is."""
-LONGEST: Final = 1500
-"""How many characters are quoted at most where a clause's items are quoted with it."""
 LEAST_SCORE: Final = 0.11
 """The best clause's score below which nothing in the plans speaks to a question: 97 % of the dev questions that a
 clause answers reach it (``python -m evals.clauses``)."""
 LEAST_UNASKED: Final = 0.06
 """The same for a document beside which no questions are written, whose clauses score lower."""
-
+PLAIN_SCORE: Final = 0.17
+"""The best clause's score below which it is said that none may speak to a question: 92 % of the dev questions that a
+clause answers reach it, and 20 % of those that none does (``python -m evals.clauses``)."""
+PLAIN_UNASKED: Final = 0.13
+"""The same for a document beside which no questions are written: 71 % and 13 %."""
 
 _COMPARES: Final = re.compile(
     r"\b(?:compar(?:e[sd]?|ing|ar|a|ison|a[çc][ãa]o|aci[óo]n)|differences?|diferen[çc]as?|diferencias?)\b"
@@ -86,7 +89,7 @@ class OpenQuestion:
         silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
             return self._silent(query) if silent else self._outside()
-        return self._clauses(self._several(passages), silent=silent, missing=self._missing(query))
+        return self._clauses(self._several(passages), words, silent=silent, missing=self._missing(query))
 
     def _missing(self, query: Query) -> list[str]:
         """The lines that say of a clause which a question names among other things that it is not there."""
@@ -129,10 +132,10 @@ class OpenQuestion:
         for plan, clause in found:
             document = self._library.document(plan)
             _, end = trimmed(document.text, Span(clause.start, min(clause.end, clause.start + LONGEST)))
-            cited = self._cited(document, clause.id, clause.start, end)
-            numbers.setdefault(plan, []).extend(cited)
+            given = self._cited(document, clause.id, [Span(clause.start, end)])
+            numbers.setdefault(plan, []).extend(given)
             heading = f" — {clause.heading}" if clause.heading else ""
-            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks(cited)}")
+            lines.append(f"• {document.plan.name(self._translate.language)}, {clause.id}{heading} {marks(given)}")
         return self._of_plans(numbers, "clause", lines)
 
     def meaning(self, plan: str, term: Defined) -> tuple[list[Part], str]:
@@ -167,20 +170,20 @@ class OpenQuestion:
         shown: list[str] = []
         for passage in near:
             document = self._library.document(passage.plan, passage.version)
-            cited = self._cited(document, passage.clause, *_quoted(document, passage))
-            numbers += cited
+            given = self._cited(document, passage.clause, quoted(document, passage, words))
+            numbers += given
             heading = f" — {passage.heading}" if passage.heading else ""
-            shown.append(f"• {passage.clause}{heading} {marks(cited)}")
+            shown.append(f"• {passage.clause}{heading} {marks(given)}")
         head = self._translate(
             "No rule answers this part of your question: “{part}”. These clauses come nearest:",
             part=words,
         )
         return tuple(dict.fromkeys(numbers)), "\n".join([head, *shown])
 
-    def _cited(self, document: Document, clause: str, start: int, end: int) -> list[int]:
-        """The numbers of the words that lead up to an item, and of the stretch itself."""
-        before = [(above, stem) for above, stem in stems(document, clause) if stem.end <= start]
-        return [self._citations.span(document, *each) for each in [*((a, *s) for a, s in before), (clause, start, end)]]
+    def _cited(self, document: Document, clause: str, spans: Sequence[Span]) -> list[int]:
+        """The numbers of stretches of a clause, and of the words around the list that they are items of."""
+        found = cited(document, clause, spans)
+        return list(dict.fromkeys(self._citations.span(document, each, *span) for each, span in found))
 
     def beside(self, query: Query, ruled: Container[str]) -> tuple[list[Part], list[str]]:
         """The parts and the text of the plans that no rule book speaks for, where a clause of theirs does."""
@@ -188,7 +191,7 @@ class OpenQuestion:
         near = [each for each in passages if each.plan not in ruled and self._speaks(each)][:SHOWN]
         if not near:
             return [], []
-        parts, text = self._clauses(near)
+        parts, text = self._clauses(near, _words(query))
         return parts, [text]
 
     def compared(self, query: Query, plans: Sequence[str]) -> tuple[list[Part], str] | None:
@@ -206,12 +209,17 @@ class OpenQuestion:
                 if not inside and len(near) < (OF_EACH if self._speaks(passage) else OF_A_PART):
                     near.append(passage)
             shown += near
-        return self._clauses(shown)
+        return self._clauses(shown, words)
 
     def _speaks(self, passage: Passage) -> bool:
         """Whether a clause is near enough to a question to be shown."""
         asked = self._library.document(passage.plan, passage.version).asked
         return passage.score >= (LEAST_SCORE if asked else LEAST_UNASKED)
+
+    def _speaks_plainly(self, passage: Passage) -> bool:
+        """Whether a clause is so near to a question that it is shown as one that speaks to it."""
+        asked = self._library.document(passage.plan, passage.version).asked
+        return passage.score >= (PLAIN_SCORE if asked else PLAIN_UNASKED)
 
     def _silent(self, query: Query) -> tuple[list[Part], str]:
         parts = [Part(plan=plan, version=self._library.plan(plan).version, status="silent") for plan in query.plans]
@@ -227,27 +235,43 @@ class OpenQuestion:
         return [Part(plan=None, status="out_of_scope")], f"{text}\n{listed}"
 
     def _clauses(
-        self, passages: list[Passage], *, silent: bool = False, missing: Sequence[str] = ()
+        self, passages: Sequence[Passage], words: str, *, silent: bool = False, missing: Sequence[str] = ()
     ) -> tuple[list[Part], str]:
+        """The parts and the text that show clauses; the name of their plan stands once where it is only one."""
         by_plan: dict[str, list[int]] = {}
-        lines = [
-            *missing,
-            self._translate(
-                "I found nothing in the plan that says this. These clauses come nearest, but do not answer it:"
-            )
-            if silent
-            else self._translate(
-                "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"
-            ),
-        ]
+        bullets: list[str] = []
+        shown: list[tuple[str, int, int]] = []
+        one = len({passage.plan for passage in passages}) == 1
         for passage in passages:
             document = self._library.document(passage.plan, passage.version)
-            cited = self._cited(document, passage.clause, *_quoted(document, passage))
-            by_plan.setdefault(passage.plan, []).extend(cited)
-            name = document.plan.name(self._translate.language)
+            spans = quoted(document, passage, words)
+            stretch = (document.plan.key, spans[0].start, spans[-1].end)
+            if any(_holds(stretch, other) or _holds(other, stretch) for other in shown):
+                continue
+            shown.append(stretch)
+            given = self._cited(document, passage.clause, spans)
+            by_plan.setdefault(passage.plan, []).extend(given)
+            place = passage.clause if one else f"{document.plan.name(self._translate.language)}, {passage.clause}"
             heading = f" — {passage.heading}" if passage.heading else ""
-            lines.append(f"• {name}, {passage.clause}{heading} {marks(cited)}")
+            bullets.append(f"• {place}{heading} {marks(given)}")
+        title = [f"**{self._library.document(passages[0].plan).plan.name(self._translate.language)}**"] if one else []
+        lines = [*missing, *title, self._head(passages, silent=silent), *bullets]
         return self._of_plans(by_plan, "silent" if silent else "clause", lines)
+
+    def _head(self, passages: Sequence[Passage], *, silent: bool) -> str:
+        """What is said over the nearest clauses: that they do not answer, that they may not, or that they do."""
+        if silent:
+            return self._translate(
+                "I found nothing in the plan that says this. These clauses come nearest, but do not answer it:"
+            )
+        if any(map(self._speaks_plainly, passages)):
+            return self._translate(
+                "No rule of the plans answers this directly. These clauses come nearest; read them as they stand:"
+            )
+        return self._translate(
+            "I found no clause that plainly speaks to this. These are the nearest ones; it may well be that none of "
+            "them answers it:"
+        )
 
     def _of_plans(
         self, by_plan: Mapping[str, list[int]], status: Literal["clause", "silent"], lines: list[str]
@@ -271,8 +295,6 @@ def _words(query: Query) -> str:
     return without_day(query.question, query.asked_on) if query.asked_on is not None else query.question
 
 
-def _quoted(document: Document, passage: Passage) -> tuple[int, int]:
-    """Where the words to quote stand: those found, with the items that they lead up to."""
-    start, end = passage.focus
-    leads_up = document.text[start:end].rstrip().endswith((":", "："))
-    return start, passage.end if leads_up and start < passage.end <= start + LONGEST else end
+def _holds(stretch: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    """Whether one stretch of a document lies within another."""
+    return stretch[0] == other[0] and other[1] <= stretch[1] and stretch[2] <= other[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -54,11 +54,14 @@ class Look:
         return f"\x1b[2m{text}\x1b[0m" if self.colour and text else text
 
 
-def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> str:
+def answer(
+    shown: Answer, look: Look, title: Callable[[str, str, str], str], ruled: Container[str] | None = None
+) -> str:
     """An answer: the outcome, the number and how it came about, then the clauses in the original.
 
-    ``title`` gives what a rule's value is called, by plan, rule and language. Of an answer over several plans the
-    steps are left out, as its text leaves them out; quoted is what is referred to.
+    ``title`` gives what a rule's value is called, by plan, rule and language; ``ruled`` says which plans have rules,
+    all where it is not given. Of an answer over several plans the steps are left out, as its text leaves them out;
+    quoted is what is referred to.
     """
     translate = Translator(shown.language)
     blocks = [_text(shown.text, look)]
@@ -70,7 +73,8 @@ def answer(shown: Answer, look: Look, title: Callable[[str, str, str], str]) -> 
         ]
     referred = {int(n) for block in blocks for n in _REFERENCE.findall(block)}
     blocks += [_quotation(citation, look) for citation in shown.citations if citation.n in referred]
-    blocks += [_review(shown.parts, translate, look)]
+    by_rules = [part for part in shown.parts if ruled is None or part.plan in ruled]
+    blocks += [_review(by_rules, translate, look)]
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 

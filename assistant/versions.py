@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
 from assistant.reading.query import Query
+from assistant.reading.reference import applied_on
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
@@ -28,6 +31,21 @@ def versions(library: Library, sources: Sources, translate: Translator) -> list[
             )
         )
     return lines
+
+
+def of_its_day(query: Query, day: date | None) -> Query:
+    """The query with the past day for which its tense says that it asks, where no rule answers it.
+
+    Args:
+        query: the question as it was read.
+        day: the day passed along.
+    """
+    if query.asked_on is not None or any(target.goal is not None for target in query.targets):
+        return query
+    asked = applied_on(query.question, query.values)
+    if asked is None or not isinstance(asked.value, date) or asked.value >= (day or date.today()):
+        return query
+    return replace(query, asked_on=asked)
 
 
 def asked_day(library: Library, query: Query, day: date | None) -> date | None:
@@ -71,6 +89,37 @@ def used(library: Library, plan: Plan, translate: Translator) -> list[str]:
             "This answers by version {number} of the document, in force since {day}.", number=str(plan.version), day=day
         )
     ]
+
+
+def others(library: Library, query: Query, parts: Sequence[Part], translate: Translator) -> list[str]:
+    """The lines that say of the one day that a question names, and that is no fact, that another version was in force.
+
+    Args:
+        library: the documents.
+        query: the question as it was read.
+        parts: the parts of its answer.
+        translate: into the reader's language.
+    """
+    days = [value for value in query.values if value.kind == "date" and not value.doubt and not value.unit]
+    if len(days) != 1 or not isinstance(days[0].value, date) or any(target.bound for target in query.targets):
+        return []
+    day = days[0].value
+    lines: list[str] = []
+    for part in parts:
+        if part.plan is None or part.version is None or len(library.versions(part.plan)) == 1:
+            continue
+        then = library.on(day).plan(part.plan)
+        if then.version == part.version or (then.effective is not None and day < then.effective):
+            continue
+        lines.append(
+            translate(
+                "On {day}, which your question names, version {number} of the document is the one in force; ask “as of "
+                "{day}” for what that version says.",
+                day=format_day(day, translate.language),
+                number=str(then.version),
+            )
+        )
+    return list(dict.fromkeys(lines))
 
 
 def withheld(sources: Sources, citations: Citations, translate: Translator) -> tuple[Part, list[str]]:

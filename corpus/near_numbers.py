@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from corpus.clause_names import Label, Name, agree, read
@@ -12,6 +12,7 @@ from corpus.references import references
 
 if TYPE_CHECKING:
     from corpus.plan import Document
+    from corpus.references import Reference
 
 _DIGITS = re.compile(r"~?(\d+)")
 
@@ -21,11 +22,24 @@ def speaks_of(document: Document, said: str) -> bool:
 
     A reference of its own that leads nowhere does not count: the clause is not there.
     """
+    return any(not reference.dangling for reference in _called(document, said))
+
+
+def referring(document: Document, said: str) -> tuple[str, ...]:
+    """Give the clauses, in the order of the text, that refer to one of the document's own that it has not.
+
+    Args:
+        said: a name that leads to no clause.
+    """
+    return tuple(dict.fromkeys(each.clause for each in _called(document, said) if each.dangling))
+
+
+def _called(document: Document, said: str) -> Iterator[Reference]:
+    """Give the references of a document that name a clause as it is said."""
     wanted = {name.path for name in read(said)}
-    return any(
-        not reference.dangling and not wanted.isdisjoint(name.path for name in read(reference.text))
-        for reference in references(document)
-    )
+    for reference in references(document):
+        if not wanted.isdisjoint(name.path for name in read(reference.text)):
+            yield reference
 
 
 def nearest(document: Document, said: str) -> tuple[str, ...]:

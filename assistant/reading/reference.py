@@ -61,6 +61,37 @@ _HAN_BEFORE: Final = re.compile(r"^(?:(?:请问|請問|[该該本此]?(?:计划|
 _HAN_AFTER: Final = re.compile(
     rf"\s*(?:[当當][天日]|那天|[时時]|[当當][时時])?[,，]?\s*(?:的|所)?(?:有效|生效|施行|适用|適用|[版][本]|(?P<between>[^。；？?]*?){_HAN_SAYS})"
 )
+_RULED: Final = (
+    r"\b(?:applied|governed|did\b.{0,60}?\bapply"
+    r"|(?:was|were)\b.{0,60}?\b(?:applicable|in force|in effect|effective|valid)"
+    r"|(?:se )?aplica(?:va|ba)[mn]?|val[íi]a[mn]?|vigorava[mn]?|vigia[mn]?|reg[íi]a[mn]?"
+    r"|(?:era|estava|estaba)[mn]?\b.{0,60}?"
+    r"\b(?:em vigor|en vigor|vigentes?|v[áa]lid[oa]s?|aplic[áa]ve(?:l|is)|aplicables?))\b"
+)
+"""What a rule did while it was in force."""
+_WERE_RULES: Final = (
+    r"\b(?:what|which|how)\b.{0,60}?\b(?:was|were)\b.{0,60}?\b(?:rules?|provisions?|terms|wording|text|clauses?)\b"
+    r"|\b(?:qua(?:l|is)|como)\b.{0,60}?\beram?\b.{0,60}?\b(?:regras?|disposi[çc](?:ão|ões)|termos|texto|reda[çc]ão|cl[áa]usulas?)\b"
+    r"|\b(?:cu[áa]l(?:es)?|c[óo]mo)\b.{0,60}?\beran?\b.{0,60}?\b(?:reglas?|normas?|disposici(?:ón|ones)|t[ée]rminos|texto|cl[áa]usulas?)\b"
+)
+_WAS: Final = (
+    r"\b(?:was|were|could|might|had|did|era[mn]?|hab[íi]a[mn]?|havia[mn]?|t[ei]n(?:ha|[íi]a)[mn]?|pod[íi]a[mn]?|dev[íi]a[mn]?|deb[íi]a[mn]?)\b"
+    r"|[当當][时時]|那[时時]"
+)
+"""A past tense of a question about what may be done, or how much it is."""
+_HAN_RULED: Final = r"[适適]用|有效|生效|施行|[执執]行|[实實]行|(?:[规規][则則定]|[条條]款)是(?:什么|什麼|怎|如何)"
+_AT: Final = re.compile(
+    r"(?:^[\s¿]*|[,，]\s*|\b(?:on|in|at|as of|as at|em|no|na|en|el|al?|ao)\s+)(?:(?:the|o|el|dia|d[ií]a)\s+)*$"
+    r"|[\u3400-\u9fff]$",
+    re.IGNORECASE,
+)
+_NOUN: Final = re.compile(
+    r"\b\w+ing (?:schedules?|periods?|rules?|conditions?|terms|policy|requirements?|windows?)\b", re.IGNORECASE
+)
+"""What is called after an event and is none: "the vesting schedule"."""
+_CLAUSE_END: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
+_APPLIED: Final = re.compile(rf"{_RULED}|{_WERE_RULES}|{_HAN_RULED}", re.IGNORECASE)
+_PAST_TENSE: Final = re.compile(rf"{_APPLIED.pattern}|{_WAS}", re.IGNORECASE)
 
 
 def asked_on(question: str, values: Sequence[Mention]) -> Mention | None:
@@ -71,8 +102,19 @@ def asked_on(question: str, values: Sequence[Mention]) -> Mention | None:
         values: the values in it.
     """
     found = [value for value in values if value.kind == "date" and not value.doubt and not value.unit]
-    told = [value for value in found if _is_reference(question, value)]
+    told = [value for value in found if _is_reference(question, value) or _is_past(question, value, _APPLIED)]
     return told[0] if len(told) == 1 else None
+
+
+def applied_on(question: str, values: Sequence[Mention]) -> Mention | None:
+    """Give the only day of a question that asks in the past tense how things were; None where something happened then.
+
+    Such a day can also be one of a fact, so that it counts only where a question asks for no rule.
+    """
+    found = [value for value in values if value.kind == "date"]
+    if len(found) != 1 or found[0].doubt or found[0].unit or not _is_past(question, found[0], _PAST_TENSE):
+        return None
+    return found[0]
 
 
 def without_day(question: str, value: Mention) -> str:
@@ -98,6 +140,17 @@ def _is_reference(question: str, value: Mention) -> bool:
         return not _happens(said["between"]) and not _happens(said["rest"])
     han = _HAN_AFTER.match(after) if _HAN_BEFORE.match(before) else None
     return han is not None and not _happens(han["between"] or "")
+
+
+def _is_past(question: str, value: Mention, pattern: re.Pattern[str]) -> bool:
+    """Say whether the sentence around a day asks by some past tense how things were on it, and tells of no event."""
+    start = max((match.end() for match in _CLAUSE_END.finditer(question, 0, value.start)), default=0)
+    end = next((match.start() for match in _CLAUSE_END.finditer(question, value.end)), len(question))
+    before, after = question[start : value.start], question[value.end : end]
+    if _AT.search(before) is None:
+        return False
+    words = _NOUN.sub(" ", f"{before} {after}")
+    return pattern.search(words) is not None and not _happens(pattern.sub(" ", words))
 
 
 def _happens(words: str) -> bool:

@@ -104,3 +104,113 @@ def test_an_item_stands_with_the_words_that_lead_up_to_it(tern: Run) -> None:
         assert (stem["clause"], stem["quote"]) == ("2.1", "2.1 The Board may:")
         assert item["clause"] == "2.1(c)"
         assert stem["shown"] is None
+
+
+LEAVERS = """# Wren Share Plan
+
+## 1. Leavers
+
+1.1 If a Participant ceases to be employed by reason of:
+
+(a) death;
+
+(b) redundancy; or
+
+(c) retirement,
+
+a proportion of the unvested Units vests on the day of leaving.
+
+1.2 In all other cases the unvested Units lapse.
+
+## 2. Performance
+
+2.1 The share of the Units that vests depends on the rank of the Company:
+
+Level | Rank in the group | Share of Units
+Below | Below the median | 0 %
+Threshold | Median | 50 %
+Target | Upper quartile | 100 %
+
+2.2 The Board decides under Section 9.4 in case of doubt.
+
+## 3. Clawback
+
+3.1 The Board may reclaim Shares where: (a) accounts were wrong; (b) there was misconduct; or
+(c) an award was miscounted.
+"""
+
+
+@pytest.fixture
+def wren(run: Run, tmp_path: Path) -> Run:
+    path = tmp_path / "wren.md"
+    path.write_text(LEAVERS, "utf-8")
+    assert run("add", str(path), "--plan", "wren", "--issuer", "Wren plc")[0] == 0
+    return run
+
+
+def test_an_item_is_quoted_with_the_words_that_follow_its_list(wren: Run) -> None:
+    out = wren("ask", "What happens to my units on redundancy?", "--plan", "wren")[1]
+    assert "(b) redundancy" in out
+    assert "a proportion of the unvested Units vests on the day of leaving." in out
+
+
+def test_a_table_is_quoted_with_its_head_and_the_row_asked_for(wren: Run) -> None:
+    out = wren("ask", "Which share of my units vests at the median rank?", "--plan", "wren")[1]
+    assert "Level | Rank in the group | Share of Units" in out
+    assert "Threshold | Median | 50 %" in out
+
+
+def test_the_plan_is_named_once_and_no_clause_is_quoted_twice(wren: Run) -> None:
+    out = wren("ask", "When may the Board reclaim shares for misconduct?", "--plan", "wren")[1]
+    assert out.count("Wren Share Plan") == 1
+    assert out.count("there was misconduct") == 1
+
+
+def test_a_clause_to_which_the_document_itself_refers_is_said_to_be_missing(wren: Run) -> None:
+    for question, said in (
+        ("What does clause 9.4 say?", "The document refers to it in 2.2, although it has none."),
+        ("O que diz a cláusula 9.4?", "O documento remete a essa cláusula em 2.2"),
+        ("¿Qué dice la cláusula 9.4?", "El documento remite a esa cláusula en 2.2"),
+        ("第9.4条写了什么？", "文件在2.2中提到该条款"),
+        ("第9.4條寫了什麼？", "文件在2.2中提及該條款"),
+    ):
+        out = wren("ask", question, "--plan", "wren")[1]
+        assert said in out, question
+        assert "[1]" not in out
+    out = wren("ask", "What does clause 9.4 say?", "--plan", "wren")[1]
+    assert "There is no “clause 9.4”" in out
+    assert "No lawyer has reviewed" not in out
+
+
+def test_nearest_clauses_are_told_from_found_ones(wren: Run) -> None:
+    unsure = "it may well be that none of them answers it"
+    assert unsure in wren("ask", "May interns receive units under the Wren plan?")[1]
+    assert unsure not in wren("ask", "When may the Board reclaim shares for misconduct?", "--plan", "wren")[1]
+
+
+def test_a_plan_that_is_not_at_hand_is_said_to_be_none(wren: Run) -> None:
+    for question, said in (
+        ("How often do awards vest under the Acme Robotics plan?", "bears the name “Acme Robotics”"),
+        ("Com que frequência se adquirem as opções no plano da Serrafina?", "“Serrafina”"),
+        ("¿Cada cuánto se consolidan las opciones del plan de Ferrovial?", "“Ferrovial”"),
+        ("鼎嶽的獎勵多久歸屬一次？", "現有計劃中沒有名為「鼎嶽」"),
+    ):
+        assert said in wren("ask", question)[1], question
+    answered = wren("ask", "How often do awards vest under the Acme Robotics plan?")[1]
+    assert "Kingsoft Cloud 2021 Share Incentive Plan An award vests 12 months" in answered.replace("*", "")
+    for question in (
+        "What happens under the incentive plan if I retire?",
+        "What happens under the Wren plan on death?",
+    ):
+        assert "bears the name" not in wren("ask", question)[1]
+
+
+def test_a_past_day_is_answered_by_the_version_then_in_force_or_that_version_is_named(tern: Run) -> None:
+    for question, words in (
+        ("What applied on 1 March 2024 to the holding period?", "held for two years"),
+        ("Could the Board shorten the holding period on 1 March 2024?", "answers by version 1"),
+        ("¿Qué regía el 1 de marzo de 2024 sobre el período de tenencia?", "versión 1 del documento"),
+        ("Can the holding period be shortened on 1 March 2024?", "version 1 of the document is the one in force"),
+    ):
+        assert words in tern("ask", question, "--plan", "tern")[1], question
+    assert "is the one in force" not in tern("ask", "Can I sell on 1 March 2031?", "--plan", "tern")[1]

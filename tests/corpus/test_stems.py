@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from corpus.plan import Document
-from corpus.stems import numbered_of, stems
+from corpus.stems import closings, numbered_of, stems
 
 Make = Callable[..., Document]
 
@@ -33,3 +33,29 @@ def test_an_item_belongs_to_the_clause_with_a_number(make_document: Make) -> Non
     document = make_document("1. Powers\n1.1 The Board may:\n(a) grant;\n(b) lapse.\n")
     assert numbered_of(document, "1.1(b)") == "1.1"
     assert numbered_of(document, "1.1") == "1.1"
+
+
+@pytest.mark.parametrize(
+    ("text", "clause", "expected"),
+    [
+        (
+            "1. Leavers\n1.1 If a Participant leaves by reason of:\n(a) death; or\n(b) redundancy,\n"
+            "a proportion of the Units vests. The rest lapses.\n1.2 It ends.\n",
+            "1.1(a)",
+            ["a proportion of the Units vests."],
+        ),
+        ("1. Powers\n1.1 The Board may:\n(a) grant;\n(b) lapse.\n1.2 It meets.\n", "1.1(a)", []),
+        ("1. Powers\n1.1 The Board may:\n(a) grant;\n(b) lapse.\n1.2 It meets.\n", "1.1", []),
+    ],
+)
+def test_closings(make_document: Make, text: str, clause: str, expected: list[str]) -> None:
+    document = make_document(text)
+    assert [document.text[start:end] for _, (start, end) in closings(document, clause)] == expected
+
+
+def test_a_lead_in_that_is_also_the_heading_leads_up(make_document: Make) -> None:
+    text = "第一條\u3000目的。本計劃授予獎勵。\n\n"
+    text += "第二條\u3000參與者因下列任何原因離職時，其股份即時失效：\n\n一、自行辭職；\n\n二、被解僱。\n"
+    document = make_document(text, "zh-Hant")
+    found = [document.text[start:end] for _, (start, end) in stems(document, "2 一")]
+    assert [words.endswith("其股份即時失效：") for words in found] == [True]
