@@ -60,7 +60,7 @@ def test_a_company_is_called_by_its_first_name_unless_plans_use_the_word_otherwi
         (
             "ALERCE INGENIERÍA, S.A.\nAprobado por la Junta General\nC/ Mayor 1\nPlan de Acciones por Objetivos",
             "a.txt",
-            "alerce-ingenieria-plan-de-acciones-por-objetivos",
+            "plan-de-acciones-por-objetivos",
             {"ALERCE INGENIERÍA"},
         ),
         (
