@@ -48,17 +48,17 @@ def plans(listed: Iterable[Plan], look: Look, standing: Callable[[Plan], str]) -
 
 def outline(document: Document, look: Look) -> str:
     """A document's clauses as a tree: ids with headings, or with their first words where they have none."""
-    from corpus.wording import wording
+    from corpus.shown import shown
 
     lines = []
     for clause in document.outline:
         indent = " " * min(2 * (clause.level - 1), look.columns // 3)
-        heading = plain(clause.heading)
+        called, heading, said = shown(document, clause)
         if heading:
-            lines += _beside(clause.id, heading, 0, look, indent)
+            lines += _beside(called, plain(heading), 0, look, indent)
             continue
-        first, *rest = _beside(clause.id, wording(document, clause), 0, replace(look, columns=look.columns - 2), indent)
-        name, words = first[: len(indent) + len(clause.id)], first[len(indent) + len(clause.id) :]
+        first, *rest = _beside(called, said, 0, replace(look, columns=look.columns - 2), indent)
+        name, words = first[: len(indent) + len(called)], first[len(indent) + len(called) :]
         lines.append(f"{name}{look.faint(words + ' …' if rest else words)}")
     return "\n".join(lines) + "\n"
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from corpus.divisions import annex_word
 from corpus.mention import Mention, with_parts
 from corpus.numbering import cjk_value, roman_value
-from corpus.own_rules import HAN_RULE, calls_clauses_rules, is_own_rule, is_rule, labelled_rules
+from corpus.own_rules import HAN_RULE, OwnText, is_own_rule, is_rule, labelled_rules
 from corpus.parts import FOLLOWING, LATER, PARTS, items_of, later_item, leads, values
 from corpus.prose import once_a_document, prose
 from corpus.spelt import SPELT, spelt_value
@@ -60,6 +60,7 @@ _LATIN = re.compile(
 )
 _ONE = re.compile(rf"(?P<number>{_NUMBERS})(?P<following>(?:{FOLLOWING})*)|{LATER}", re.IGNORECASE)
 _NEXT = re.compile(_FURTHER, re.IGNORECASE)
+_UNIT = re.compile(rf"(?<![\w-])(?:{_CLAUSE_WORDS}|{_ITEM_WORDS})(?=\s*[\d(IVX])", re.IGNORECASE)
 _ALONE = re.compile(r"\s*,?\s*(?:and|or)\s+I\s+(?=[a-z])")
 _LISTS_NUMBERS = re.compile(r"§§|parágrafos", re.IGNORECASE)
 _TAKES_BARE_PARTS = re.compile(r"art|cl[aá]us", re.IGNORECASE)
@@ -98,11 +99,8 @@ _DOCUMENT = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w&’'-]*(?:\s+(?:of\s+|and\s+)?[A-ZÀ-Þ][\w&’'-]*)*)"
 )
 _OWN = re.compile(r"^(?:this|these|the\s+present|the\s+foregoing|est[ea]|deste|desta|present)\b", re.IGNORECASE)
-_SELF_NAME = re.compile(
-    r"\b(?:[Tt]his|THIS|[Hh]ereto|[Ee]st[ea]|[Dd]est[ea]|[Pp]resent[e]?)\s+((?:[A-ZÀ-Þ][\w&’'-]*\s+){0,5}[A-ZÀ-Þ][\w&’'-]*)"
-)
 _ANNEX_AFTER = re.compile(
-    rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.))\b"
+    rf"^(?:(?:the|this)\s+)?(?i:{ANNEX_WORDS})\s+[“\"']?(?P<number>[IVX]{{1,5}}|[A-Z]|\d{{1,2}}(?!\.\d))\b"
 )
 _THE_ANNEX_AFTER = re.compile(
     r"^(?:(?:the|this|el|la|o|a)\s+)?(?P<word>(?i:annex(?:ure)?|schedule|appendix|exhibit|anexo|ap[êé]ndice))\b(?!\s*[\d“\"'])"
@@ -161,10 +159,16 @@ _HAN_WHOLE = re.compile(r"本?(?:计划|計劃|协议|協議)\s*$")
 def mentions(document: Document) -> tuple[Mention, ...]:
     """Give the mentions of clauses in a document, in the order of the text, none inside another."""
     text = prose(document)
-    own = _own_names(text)
+    own = OwnText.of(text, _is_unit)
     heads = {clause.label_at for clause in document.outline}
     apart: list[Mention] = []
-    every = [*_parts(text, own), *_latin(document, text, own), *_annexes(text), *_chinese(document, text), *_this(text)]
+    every = [
+        *_parts(text, own),
+        *_latin(document, text, own),
+        *_annexes(text, own),
+        *_chinese(document, text, own),
+        *_this(text),
+    ]
     for mention in sorted(every, key=lambda mention: (mention.start, -mention.end, mention.number.startswith("("))):
         if not apart or mention.start >= apart[-1].end:
             apart.append(mention)
@@ -219,17 +223,8 @@ def _runs_into_label(text: str, mention: Mention, heads: set[int]) -> bool:
     return number in heads
 
 
-def _own_names(text: str) -> frozenset[str]:
-    """Give what the document calls itself: `Plan`, `Option Plan`, `Stock Option Plan` for `this Stock Option Plan`."""
-    names = set()
-    for match in _SELF_NAME.finditer(text):
-        words = match[1].split()
-        names |= {" ".join(words[at:]) for at in range(len(words)) if not _is_unit(words[-1])}
-    return frozenset(names)
-
-
-def _latin(document: Document, text: str, own: frozenset[str]) -> Iterator[Mention]:
-    has_rules = calls_clauses_rules(text) or bool(labelled_rules(document))
+def _latin(document: Document, text: str, own: OwnText) -> Iterator[Mention]:
+    has_rules = own.has_rules or bool(labelled_rules(document))
     for match in _LATIN.finditer(text):
         unit = match["unit"].lower()
         tail = text[match.end() : match.end() + _TAIL]
@@ -237,12 +232,15 @@ def _latin(document: Document, text: str, own: frozenset[str]) -> Iterator[Menti
         holder = _PART_BEFORE.search(text, max(0, match.start() - _HOLDER), match.start())
         if holder and not (external or within or whole):
             within = _part(holder) if holder["word"] else holder["number"]
-        held = bool(within) and is_rule(match["unit"])
+        of_annex = bool(within) and is_rule(match["unit"])
         outside = (
-            re.fullmatch(_OUTSIDE_WORDS, unit) is not None and not held and not (has_rules and is_own_rule(match))
+            re.fullmatch(_OUTSIDE_WORDS, unit) is not None and not of_annex and not (has_rules and is_own_rule(match))
         ) or _STATUTE_BEFORE.search(text, max(0, match.start() - _TAIL), match.start()) is not None
         word = "Rule" if is_rule(unit) else _WORD_OF.get(unit[:3], "")
-        for start, end, number in _cited(text, match, unit):
+        units = [each for each in _UNIT.finditer(text, *match.span()) if each[0].lower() != unit]
+        for start, end, number in _cited(text, match, unit, law=outside or external):
+            # In "clause 2 and paragraph 3 of Schedule 1" only the paragraph is the schedule's.
+            held = within if not units or start > units[-1].start() else ""
             named_part = number.startswith("(") or _NUMBERS_OF_PARTS.fullmatch(unit) is not None
             yield Mention(
                 start,
@@ -250,7 +248,7 @@ def _latin(document: Document, text: str, own: frozenset[str]) -> Iterator[Menti
                 "clause",
                 number,
                 outside or external,
-                within,
+                held,
                 whole,
                 word,
                 part=4 if named_part else 0,
@@ -258,8 +256,11 @@ def _latin(document: Document, text: str, own: frozenset[str]) -> Iterator[Menti
             )
 
 
-def _cited(text: str, match: re.Match[str], unit: str) -> Iterator[tuple[int, int, str]]:
-    """Give the numbers that a match lists, each whole: `3.2(a)` and `3.2(b)` for "3.2(a) and (b)"."""
+def _cited(text: str, match: re.Match[str], unit: str, *, law: bool) -> Iterator[tuple[int, int, str]]:
+    """Give the numbers that a match lists, each whole: `3.2(a)` and `3.2(b)` for "3.2(a) and (b)".
+
+    Those of a law can have four digits: "section 1159 of the Companies Act 2006".
+    """
     at, last = match.span("numbers")
     base = listed = ""
     while at < last:
@@ -269,7 +270,9 @@ def _cited(text: str, match: re.Match[str], unit: str) -> Iterator[tuple[int, in
         following, end = one["following"] or "", one.end()
         if following and not leads(following) and not _TAKES_BARE_PARTS.match(unit):
             following, end = "", one.end("number")
-        if not base and (not _can_be(unit, one["number"] or "") or (unit[0] == "§" and _SIGN.search(one["number"]))):
+        if not base and (
+            not _can_be(unit, one["number"] or "", law=law) or (unit[0] == "§" and _SIGN.search(one["number"]))
+        ):
             return
         roman = one["number"] and re.fullmatch(r"[IVX]+", one["number"]) is not None
         if base and (not one["number"] or (roman and listed == "roman")):
@@ -278,7 +281,7 @@ def _cited(text: str, match: re.Match[str], unit: str) -> Iterator[tuple[int, in
             base = base[: base.rfind("(")] + later_item(one[0])
         elif base and listed == "number" and _SIGN.search(one["number"]):
             base = base[: base.rfind("(")] + f"(§{_plain(one['number'])})"
-        elif base and spelt_value(one["number"]) and not _can_be(unit, one["number"]):
+        elif base and spelt_value(one["number"]) and not _can_be(unit, one["number"], law=law):
             return
         else:
             number = _plain(one["number"]) + items_of(following)
@@ -303,7 +306,7 @@ def _lists(following: str) -> str:
     return "letter" if following else ""
 
 
-def _parts(text: str, own: frozenset[str]) -> Iterator[Mention]:
+def _parts(text: str, own: OwnText) -> Iterator[Mention]:
     for match in PARTS.finditer(text):
         rank = {"number": 1, "count": 1, "roman": 2, "letter": 3}[match.lastgroup or "number"]
         found = values(match)
@@ -315,7 +318,7 @@ def _parts(text: str, own: frozenset[str]) -> Iterator[Mention]:
             yield Mention(start, end, "clause", item, external, part=rank)
 
 
-def _can_be(unit: str, number: str) -> bool:
+def _can_be(unit: str, number: str, *, law: bool) -> bool:
     """Leave out `article a`, `items I`: letters without brackets are no clause numbers, years are none either."""
     bare = number.strip("“”\"‘'’ ")
     if not bare:
@@ -324,13 +327,14 @@ def _can_be(unit: str, number: str) -> bool:
         romance = re.search(r"[oa]$", bare.lower()) is not None and bare.lower() not in ("two", "zero")
         return re.match(r"art|se[cç]|cl", unit) is not None and (romance or bare[0].isupper())
     if bare[0].isdigit():
-        return not (len(bare) == 4 and bare.isdigit()) or "." in bare
+        year = re.fullmatch(r"(?:19|20)\d\d", bare) is not None and unit.startswith("regul")
+        return (law and not year) or not (len(bare) == 4 and bare.isdigit())
     if bare[0] == "(" or bare != number:
         return True
     return bare.isupper() and _TAKES_ROMAN.match(unit) is not None
 
 
-def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
+def _belongs(tail: str, own: OwnText) -> tuple[bool, str, bool]:
     """Say of what a clause is said to be part: another document, an annex, or this document as a whole."""
     whose = _WHOSE.match(tail)
     if not whose:
@@ -346,6 +350,8 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
         return False, annex_word(the_annex["word"]) or "", False
     if _OWN.match(words):
         return False, "", True
+    if own.is_meant(tail[whose.start("whose") :]):
+        return False, "", True
     if _STATUTE.match(words):
         return True, "", False
     part = _PART_AFTER.match(words)
@@ -354,7 +360,7 @@ def _belongs(tail: str, own: frozenset[str]) -> tuple[bool, str, bool]:
     named = _DOCUMENT.match(words)
     if named and whose["by"].lower() not in ("to", "in", "under", "from"):
         name = " ".join(named["name"].split())
-        return name not in own and not _is_unit(name.split()[-1]), "", name in own
+        return name not in own.names and not _is_unit(name.split()[-1]), "", name in own.names
     return False, "", False
 
 
@@ -366,14 +372,11 @@ def _is_unit(word: str) -> bool:
     return re.fullmatch(rf"{_CLAUSE_WORDS}|{_ITEM_WORDS}", word, re.IGNORECASE) is not None
 
 
-def _annexes(text: str) -> Iterator[Mention]:
+def _annexes(text: str, own: OwnText) -> Iterator[Mention]:
     for pattern in (_LATIN_ANNEX, _HAN_ANNEX):
         for match in pattern.finditer(text):
-            external = (
-                _belongs(text[match.end() : match.end() + _TAIL], _own_names(text))[0]
-                if pattern is _LATIN_ANNEX
-                else False
-            )
+            tail = text[match.end() : match.end() + _TAIL]
+            external = pattern is _LATIN_ANNEX and _belongs(tail, own)[0]
             yield Mention(match.start(), match.end(), "annex", match["number"], external)
 
 
@@ -384,13 +387,13 @@ def _this(text: str) -> Iterator[Mention]:
         yield Mention(match.start(), match.end(), "self", "")
 
 
-def _chinese(document: Document, text: str) -> Iterator[Mention]:
+def _chinese(document: Document, text: str, own: OwnText) -> Iterator[Mention]:
     outside_until = held_until = -1
     within = ""
     for match in _HAN.finditer(text):
         before = text[max(0, match.start() - 40) : match.start()]
         chained = outside_until >= 0 and _HAN_CHAIN.fullmatch(text, outside_until, match.start()) is not None
-        external = chained or _HAN_STATUTE.search(before) is not None
+        external = chained or (_HAN_STATUTE.search(before) is not None and not own.is_named_last(before))
         if external:
             outside_until = match.end()
         whole = _HAN_WHOLE.search(before) is not None

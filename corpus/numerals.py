@@ -229,11 +229,16 @@ def read_han(text: str) -> Fraction | None:
     return Fraction(total + group + digit)
 
 
-FIGURE = r"\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d+\s?/\s?\d+|\d+(?:[.,]\d+)?"
+FIGURE = (
+    r"\d{1,3}(?:[,.]\d{3})+(?:[.,]\d+)?|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)(?:[.,]\d+)?"
+    r"|\d+\s?/\s?\d+|\d+(?:[.,]\d+)?"
+)
 
 
 def read_figure(text: str, language: str) -> Fraction | None:
     """Read digits as the language writes them: `2,300,000`, `1/3`, and in Portuguese and Spanish `2.300.000,5`.
+
+    Blanks between thousands are left out of account.
 
     Example:
         >>> read_figure("2,300,000.5", "en"), read_figure("1.000,5", "pt"), read_figure("1/3", "en")
@@ -242,6 +247,7 @@ def read_figure(text: str, language: str) -> Fraction | None:
     if "/" in text:
         above, below = (int(part) for part in text.split("/"))
         return Fraction(above, below) if below else None
+    text = re.sub(r"\s", "", text)
     thousands, decimal = (".", ",") if language in ("pt", "es") else (",", ".")
     if thousands in text and not re.fullmatch(
         rf"\d{{1,3}}(?:{re.escape(thousands)}\d{{3}})+(?:{re.escape(decimal)}\d+)?", text

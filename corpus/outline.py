@@ -19,6 +19,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.annex_titles import claim_annex_titles
 from corpus.captions import claim_captions
 from corpus.enumeration import enumerate_inline
 from corpus.furniture import find_furniture
@@ -130,6 +131,7 @@ class Outline:
         turns = split_marked_terms(text, turns, headings)
         turns = split_terms(text, turns)
         turns = split_titles(text, turns, all_lines, layout.roots)
+        turns = claim_annex_titles(text, turns, layout.roots)
         turns = _with_inline(plain, turns, furniture)
         turns = split_paragraphs(text, turns)
         own = _own_spans(text, turns, furniture)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
-from corpus.citing import ANNEX_WORDS, mentions
-from corpus.divisions import ANNEX_NAMES, annex_word
+from corpus.annexes import find_annex, prints_annex
+from corpus.citing import mentions
+from corpus.divisions import ANNEX_NAMES
 from corpus.inner import counted_inside, find_inside, items_in, prints
 from corpus.locating import matching, unnumbered_annex
 from corpus.mention import Mention
-from corpus.numbering import cjk_value, roman, roman_value
-from corpus.own_rules import labelled_rules
+from corpus.numbering import cjk_value, roman_value
+from corpus.own_rules import labelled_rules, may_be_of_other_rules
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ Kind = Literal["clause", "item", "annex", "self", "external", "unplaced"]
 _SUFFIXED = re.compile(
     r"(?P<number>\d{1,3})[- ]?(?P<suffix>[A-Z]|bis|ter|quater|quinquies|sexies|septies|octies)", re.IGNORECASE
 )
-_HUNDREDS = re.compile(r"[1-9]\d{2}(?![\d.])")
+_HUNDREDS = re.compile(r"[1-9]\d{2,3}(?![\d.])")
 _FIRST = re.compile(r"\d+")
 _ROMAN = re.compile(r"[IVX]{1,6}")
 _ROMAN_LABEL = re.compile(r"\s*([IVX]{1,6})\s?[.–—-]")
@@ -95,7 +96,7 @@ def references(document: Document) -> tuple[Reference, ...]:
     for mention in mentions(document):
         here = clause_at(document, mention.start)
         kind, target = _resolved(document, mention, here)
-        foreign = amends(document) or mention.number in external or _is_beyond(document, mention.number)
+        foreign = amends(document) or mention.number in external or _is_beyond(document, mention)
         if target is None and kind in ("clause", "item") and foreign:
             kind = "external"
         text = document.text[mention.start : mention.end]
@@ -103,10 +104,17 @@ def references(document: Document) -> tuple[Reference, ...]:
     return tuple(found)
 
 
-def _is_beyond(document: Document, number: str) -> bool:
-    """Say whether a number is so far above those of a document that it is a law's: "Section 409A", "Section 162(m)"."""
-    digits = _HUNDREDS.match(number)
-    return digits is not None and int(digits[0]) > 2 * _highest(document)
+def _is_beyond(document: Document, mention: Mention) -> bool:
+    """Say whether a number is so far above those of a document that it is another text's.
+
+    Such are "Section 409A" and "Section 162(m)", and "Rule 17.03" where the document names the Listing Rules.
+    """
+    digits = _HUNDREDS.match(mention.number)
+    if digits is not None:
+        return int(digits[0]) > 2 * _highest(document)
+    first = _FIRST.match(mention.number)
+    beyond = first is not None and int(first[0]) > _highest(document)
+    return beyond and may_be_of_other_rules(prose(document), mention.start)
 
 
 @once_a_document
@@ -163,10 +171,12 @@ def _resolved(document: Document, mention: Mention, here: str) -> tuple[Kind, st
     if mention.unit == "self":
         return "self", _enclosing(document, here, before=mention.number == "before")
     if mention.unit == "annex":
-        target = _annex(document, mention.number, document.text[mention.start : mention.end])
-        if target or not _printed_annex(document, mention):
+        target = find_annex(document, mention.number, document.text[mention.start : mention.end])
+        if target or not prints_annex(document, mention):
             return "annex", target
         return "unplaced", None
+    if _is_in_a_missing_annex(document, mention):
+        return "external", None
     number, items = items_in(mention.number)
     if not number:
         target = _item(document, items, here, mention)
@@ -186,7 +196,9 @@ def _clause(
     held = _in_the_annex(document, number, here, mention)
     if held is not None:
         return (True, find_inside(document, held, items) if items else held) if held else (False, None)
-    for prefix in [*_scopes(document, here, mention), *_of_rules(document, mention), ""]:
+    scopes = _scopes(document, here, mention)
+    whole = [*_of_rules(document, mention), ""] if "" in scopes else []
+    for prefix in [*filter(None, scopes), *whole]:
         base = _numbered(document, prefix, number, mention)
         if base is not None:
             for part in mention.counted:
@@ -217,15 +229,27 @@ def _in_the_annex(document: Document, number: str, here: str, mention: Mention) 
 
 
 def _scopes(document: Document, here: str, mention: Mention) -> list[str]:
-    """Give what ids may begin with where a number counts within an annex or a part, the nearest first."""
+    """Give what ids may begin with where a number counts within an annex or a part, the nearest first.
+
+    "Paragraph 5 of Schedule 2" is of that schedule or does not exist; other numbers can be the document's, too.
+    """
     if mention.within in _parts(document):
-        return [f"{mention.within} "]
-    scope = mention.within and _annex(document, mention.within)
-    annex = _ANNEX_ID.match(f"{scope or here} ")
+        return [f"{mention.within} ", ""]
+    scope = mention.within and find_annex(document, mention.within)
+    if scope:
+        return [f"{scope} "]
+    annex = _ANNEX_ID.match(f"{here} ")
     held = annex[1] if annex else next((each.id for each in document.outline.path(here) if unnumbered_annex(each)), "")
     if held:
-        return [f"{held} "] if scope or not mention.of_whole else []
-    return [f"{clause.id} " for clause in reversed(document.outline.path(here)) if clause.id in _parts(document)]
+        return ["" if mention.of_whole else f"{held} ", ""]
+    return [*(f"{each.id} " for each in reversed(document.outline.path(here)) if each.id in _parts(document)), ""]
+
+
+def _is_in_a_missing_annex(document: Document, mention: Mention) -> bool:
+    """Say whether a clause is one of an annex that the document does not have, though it may name it."""
+    named = mention.unit == "clause" and mention.within and mention.within not in ANNEX_NAMES
+    part = mention.within.startswith(("Part ", "Chapter "))
+    return bool(named) and not part and find_annex(document, mention.within) is None
 
 
 def _of_rules(document: Document, mention: Mention) -> list[str]:
@@ -387,34 +411,6 @@ def _is_part(clause: Clause) -> bool:
     return clause.id.endswith(")") or (clause.kind == "item" and clause.parent is not None and clause.id[-1] != "]")
 
 
-def _annex(document: Document, number: str, said: str = "") -> str | None:
-    """Find an annex by its number; of Exhibit A and Schedule A, the one that is said.
-
-    A document that has no exhibits but annexes means one of these.
-    """
-    value = cjk_value(number) or roman_value(number) or (int(number) if number.isdigit() else None)
-    names = [
-        number.capitalize() if len(number) > 3 else number,
-        *([roman(value), str(value)] if value and value < 40 else []),
-    ]
-    first = annex_word(said)
-    several = first and any(clause.kind == "annex" and clause.id.startswith(f"{first} ") for clause in document.outline)
-    for word in [first] if first and several else sorted(ANNEX_NAMES, key=lambda word: word != "Annex"):
-        for name in names:
-            if f"{word} {name}" in document.outline:
-                return f"{word} {name}"
-    return None
-
-
-def _printed_annex(document: Document, mention: Mention) -> bool:
-    """Say whether the text has a line that opens with this annex's name."""
-    pattern = rf"(?im)^[ \t]*(?:{ANNEX_WORDS})\s*[“\"']?{re.escape(mention.number)}\b"
-    capital = rf"\b(?:EXHIBIT|ANNEX|SCHEDULE|APPENDIX|ATTACHMENT)\s+[“\"']?{re.escape(mention.number)}\b"
-    return re.search(capital, prose(document)) is not None or any(
-        match.start() > mention.end or match.end() < mention.start for match in re.finditer(pattern, prose(document))
-    )
-
-
 @once_a_document
 def printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
     """Give the numbers that seem to label something, by what stands around them, and where they end."""
@@ -428,7 +424,12 @@ def printed_numbers(document: Document) -> Mapping[str, tuple[int, ...]]:
 
 
 def _printed_number(document: Document, number: str, mention: Mention) -> bool:
-    """Say whether the text numbers something so, though the outline has no such clause."""
+    """Say whether the text numbers something so, though the outline has no such clause.
+
+    For "paragraph 9 of Schedule 2" only what that schedule prints counts.
+    """
+    annex = find_annex(document, mention.within) if mention.within else None
+    span = document.outline[annex] if annex else None
     suffixed = _SUFFIXED.fullmatch(number)
     if suffixed:
         label = rf"^[ \t]*(?:[^\W\d_]+\.?\s*)?{suffixed['number']}\s*[ºª°]?\s?-?\s?{suffixed['suffix']}\b"
@@ -436,7 +437,7 @@ def _printed_number(document: Document, number: str, mention: Mention) -> bool:
         return any(not mention.start <= match.end() <= mention.end + 1 for match in found)
     printed = printed_numbers(document)
     return any(
-        not mention.start <= end <= mention.end + 1
+        not mention.start <= end <= mention.end + 1 and (span is None or span.start <= end < span.end)
         for name in dict.fromkeys(_spellings(number))
         for end in printed.get(name, ())
     )

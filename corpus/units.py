@@ -15,9 +15,9 @@ from corpus.sentences import sentences, weight
 from corpus.span import Span
 
 _MAKERS = (
-    "ahead", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions", "enumeration", "folding",
-    "furniture", "headings", "items", "labels", "layout", "naming", "node", "notes", "numbering", "numbers", "outline",
-    "printed", "sections", "sentences", "set_apart", "span", "units", "unnumbered",
+    "ahead", "annex_titles", "articles", "asked", "breaks", "captions", "choices", "contents", "divisions",
+    "enumeration", "folding", "furniture", "headings", "items", "labels", "layout", "naming", "node", "notes",
+    "numbering", "numbers", "outline", "printed", "sections", "sentences", "set_apart", "span", "units", "unnumbered",
 )  # fmt: skip
 """The modules on which units depend; a change to one makes them anew."""
 

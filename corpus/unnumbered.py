@@ -15,14 +15,15 @@ from corpus.node import Node, Turn
 from corpus.span import Line
 
 _TERM = re.compile(
-    r"[“\"「『](?P<term>[^“”\"「」『』\n]{1,60})[”\"」』]"
-    r"[^.;。；\n]{0,60}?(?:\bmeans?\b|\bshall mean\b|\b(?:has|(?:shall )?have) the (?:same )?meaning\b|\brefers? to\b"
+    r"[“\"「『«](?P<term>[^“”\"「」『』«»\n]{1,60})[”\"」』»]"
+    r"(?:(?:\s*(?:,|/|\b(?:or|e|ou|y|o)\b)\s*[“\"«][^“”\"«»\n]{1,60}[”\"»]){0,3}\s*(?:\([^()\n]{1,40}\)\s*)?:(?=\s)"
+    r"|[^.;。；\n]{0,60}?(?:\bmeans?\b|\bshall mean\b|\b(?:has|(?:shall )?have) the (?:same )?meaning\b|\brefers? to\b"
     r"|\bis defined\b|\bsignifica\w*|\bquer dizer|\btem o significado|\btendr[áa] el significado|\bse entender[áa]"
-    r"|指|[係系]指|意[為为指味])",
+    r"|指|[係系]指|意[為为指味]))",
     re.IGNORECASE,
 )
 _QUOTED = re.compile(
-    r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『])"
+    r"(?:(?<=\n)|(?<=\n\|)|(?<=[.;:]\s)|(?<=[.;:]\s\s)|(?<=\n\s)|(?<=[。；：])|(?<=\s{4}))(?=[“\"「『«])"
 )
 _FEWEST_TERMS = 3
 _NEAR = 20

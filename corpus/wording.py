@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from corpus.numbering import recognise
+from corpus.span import narrow
 from corpus.units import plain
 
 if TYPE_CHECKING:
@@ -143,5 +144,5 @@ def after_label(document: Document, clause: Clause) -> int:
     blank = _LABEL_BEGINS.match(document.text, clause.start)
     begin = blank.end() if blank else clause.start
     line_end = document.text.find("\n", begin)
-    label = recognise(document.text[begin : line_end if line_end >= 0 else len(document.text)].rstrip())
+    label = recognise(narrow(document.text[begin : line_end if line_end >= 0 else len(document.text)]).rstrip())
     return begin + label.length if label else begin

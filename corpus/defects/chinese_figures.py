@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from corpus.defects.defect import Defect, defect
+from corpus.defects.defect import Defect, defect, unequal
 from corpus.numerals import HAN_NUMBER, read_figure, read_han, same_share
 from corpus.prose import prose
 
@@ -101,4 +101,4 @@ def _disagree(document: Document, match: re.Match[str], words: str, inner: str |
 
 def _differ(document: Document, span: tuple[int, int], words: tuple[int, int], figure: tuple[int, int]) -> Defect:
     first, second = (document.text[start:end].strip() for start, end in (words, figure))
-    return defect(document, "figure", *span, f"“{first}” and “{second}” stand for the same number but are not equal.")
+    return defect(document, "figure", *span, unequal(first, second))

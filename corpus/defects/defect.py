@@ -71,6 +71,11 @@ def defect(document: Document, kind: str, start: int, end: int, says: str, other
     return Defect(kind, clause, start, start + len(quote), quote, says, others)
 
 
+def unequal(one: str, other: str) -> str:
+    """Say that two ways of writing a number beside each other differ."""
+    return f"“{one}” and “{other}” should be the same number but are not."
+
+
 @once_a_document
 def defects(document: Document) -> tuple[Defect, ...]:
     """Find the defects that are visible in a document's text alone, in the order of the text."""

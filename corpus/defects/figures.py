@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from corpus.defects.defect import Defect, defect
+from corpus.defects.defect import Defect, defect, unequal
 from corpus.numerals import (
     FIGURE,
     HAN_NUMBER,
@@ -41,6 +41,10 @@ _ORDINAL_BESIDE = re.compile(
 _ORDINAL = r"(?:st|nd|rd|th|[ºª°])?"
 _HAN_WORDS = re.compile(rf"{HAN_NUMBER}{{3,}}")
 _UNITS = re.compile("[十百千萬万億亿]")
+_ARTICLE = re.compile(r"(?:un|una|um|uma)\s+(?=\w)", re.IGNORECASE)
+_ARTICLE_LAST = re.compile(r"(?<!\w)(?:un|una|um|uma)\s+$")
+_BLANK_BEFORE = re.compile(r"^\d{1,3}\s(?=\d{3}(?!\s))")
+"""What may be no thousands but a number of its own: "clause 5 100 (one hundred) Shares"."""
 _NOT_NUMBERS = re.compile(r"^[千百萬万億亿]+$|^万一|^萬一|千万$|^一一")
 
 _PAIR = re.compile(
@@ -76,7 +80,9 @@ def disagreeing_figures(document: Document) -> Iterator[Defect]:
                 and not _elsewhere(text, match, language)
                 and not _begins_a_list(text, match, language)
             ):
-                yield _disagree(document, match.span(), match["words"], match["figure"])
+                said = _without_article(match["words"], language)
+                article = len(match["words"]) - len(said) if match.start("words") == match.start() else 0
+                yield _disagree(document, (match.start() + article, match.end()), said, match["figure"])
     for pattern in _money(language):
         for match in pattern.finditer(text):
             whole, rest = (read_words(match[name], language) for name in ("words", "small"))
@@ -92,13 +98,22 @@ def disagreeing_figures(document: Document) -> Iterator[Defect]:
 
 def _agree(match: re.Match[str], language: str) -> bool:
     """Say whether the words and the figure of a match can stand for the same number."""
-    figure, words = read_figure(match["figure"], language), read_words(match["words"], language)
+    said = _without_article(match["words"], language)
+    figure, words = read_figure(match["figure"], language), read_words(said, language)
     if figure is None or words is None or figure == words:
+        return True
+    if read_figure(_BLANK_BEFORE.sub("", match["figure"]), language) == words:
         return True
     if (match["unit"] or "") and match["inside"] and _unit(match["unit"]) != _unit(match["inside"]):
         return True
-    share = share_of(match["words"], language) if match["percent"] else None
+    share = share_of(said, language) if match["percent"] else None
     return share is not None and same_share(share, match["figure"], language)
+
+
+def _without_article(words: str, language: str) -> str:
+    """Give the number in "un treinta", whose first word only looks like one."""
+    article = _ARTICLE.match(words)
+    return words[article.end() :] if article and read_words(words, language) is None else words
 
 
 def _unit(word: str) -> str:
@@ -196,13 +211,14 @@ def _elsewhere(text: str, match: re.Match[str], language: str) -> bool:
     if _LABEL_BEFORE.fullmatch(text, line, match.start()):
         return False
     before = text[max(0, match.start() - 40) : match.start()].lower()
+    if match["figure"] and match.start("figure") <= match.start("words"):
+        before = _ARTICLE_LAST.sub("", before)
     last = re.search(rf"(?:{words_of(language)})[\s,-]*(?:{NUMBER_LANGUAGES[language].joins}\s*)?$", before)
     return last is not None or re.search(r"[\d/]\s*$|\bpoint\s*$", before) is not None
 
 
 def _disagree(document: Document, span: tuple[int, int], words: str, figure: str) -> Defect:
-    says = f"“{words.strip()}” and “{figure.strip()}” stand for the same number but are not equal."
-    return defect(document, "figure", *span, says)
+    return defect(document, "figure", *span, unequal(words.strip(), figure.strip()))
 
 
 def _calculated(terms: str) -> Fraction | None:

@@ -19,6 +19,7 @@ _APART = 1.8
 _SHORT = 0.85
 _HALF, _JUSTIFIED = 0.5, 0.75
 _SAME_SIZE = 1.25
+_CENTRED = 0.3
 _NARROWEST = 12
 """How wide a column of text is at least, in heights of a line."""
 _SPACED_SHARE, _FEWEST_ENDS = 0.6, 4
@@ -154,7 +155,7 @@ class Composed:
             return False
         if not self._is_full(before, line) and not _end_alike(first, before, line):
             return False
-        if not self._keeps_indent(first, before, line):
+        if not self._keeps_indent(first, before, line) and not (_is_centred(before) and _is_centred(line)):
             return False
         label = recognise(line.text)
         if label is None or self._spaced or not _ENDS_ITEM.search(before.text):
@@ -250,6 +251,12 @@ def _end_alike(first: Line, before: Line, line: Line) -> bool:
     wide = before.read.right - before.read.left > _HALF * (before.column.right - before.column.left)
     beside = [line.read.right, *([first.read.right] if first is not before else [])]
     return wide and any(abs(right - before.read.right) < _JUSTIFIED for right in beside)
+
+
+def _is_centred(line: Line) -> bool:
+    """Say whether a line stands in the middle of its column, as a title does that needs more than one."""
+    middle = (line.read.left + line.read.right) / 2
+    return abs(middle - (line.column.left + line.column.right) / 2) <= _CENTRED * line.read.height
 
 
 def _joint(before: str, after: str) -> str:

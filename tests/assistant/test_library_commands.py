@@ -39,7 +39,7 @@ def test_a_document_is_added_searched_amended_compared_and_removed(run: Run, pla
     assert "10 clauses, 9 of them numbered" in out
     assert "Questions find it by these names, and more with --alias: “ACME UNIT PLAN”, “acme unit plan”" in out
     assert "2.2: “clause 7.3” is referred to, but the document has no such clause." in out
-    assert "3.1: “twelve” and “10” stand for the same number but are not equal." in out
+    assert "3.1: “twelve” and “10” should be the same number but are not." in out
     assert "Preparing the search index" in err
 
     code, out, _ = run("search", "who pays for my kids' day care?", "--plan", "acme-unit-plan", "-k", "1")

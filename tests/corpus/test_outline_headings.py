@@ -7,6 +7,8 @@ import pytest
 from corpus.outline import Outline
 from corpus.plan import Document
 from corpus.references import references
+from corpus.span import Heading
+from tests.corpus.conftest import check_partition
 
 Make = Callable[..., Document]
 
@@ -52,3 +54,30 @@ def test_the_first_line_of_a_sentence_is_no_heading_and_a_title_may_wrap() -> No
     assert [clause.heading for clause in found] == [
         "Consequences of the termination of the employment relation", "", "Term",
     ]  # fmt: skip
+
+
+SCHEDULE = "1. Awards\n1.1 Awards vest.\n2. Law\n2.1 English law.\nSCHEDULE 1\n{}1. It applies.\n2. Tax is withheld.\n"
+
+
+def marked(text: str, *titles: str) -> Outline:
+    level = {title: 1 + (place > 0) for place, title in enumerate(titles)}
+    return Outline.of(
+        text, (), [Heading(text.index(each), text.index(each) + len(each), level[each]) for each in titles]
+    )
+
+
+def test_a_title_in_the_line_below_is_the_annexs() -> None:
+    text = SCHEDULE.format("PARTICIPANTS IN FRANCE\nThis is for France.\n")
+    found = marked(text, "SCHEDULE 1", "PARTICIPANTS IN FRANCE")
+    assert found["Schedule 1"].heading == "PARTICIPANTS IN FRANCE"
+    assert [clause.id for clause in found if clause.kind == "heading"] == []
+    assert [child.id for child in found.children("Schedule 1")] == ["Schedule 1 1", "Schedule 1 2"]
+    check_partition(text, found)
+
+
+def test_the_titles_of_an_annexs_sections_stay_where_they_are() -> None:
+    text = SCHEDULE.format("FRANCE\nFor France.\nITALY\nFor Italy.\n")
+    found = marked(text, "SCHEDULE 1", "FRANCE", "ITALY")
+    assert found["Schedule 1"].heading == ""
+    assert [clause.heading for clause in found if clause.kind == "heading"] == ["FRANCE", "ITALY"]
+    check_partition(text, found)

@@ -74,6 +74,20 @@ def picture(canvas: Canvas) -> None:
 # Lines and paragraphs
 
 
+@pytest.mark.parametrize(("middle", "joined"), [(WIDTH / 2, True), (WIDTH / 2 + 60, False)])
+def test_a_centred_title_goes_on_in_the_next_line(middle: float, joined: bool) -> None:
+    title = "RULES OF THE SHARE PLAN FOR THE YEARS 2025-"
+
+    def draw(canvas: Canvas) -> None:
+        canvas.setFont("Times-Roman", 18)
+        canvas.drawCentredString(WIDTH / 2, HEIGHT - 60, title)
+        canvas.drawCentredString(middle, HEIGHT - 83, "2027")
+        width = pdfmetrics.stringWidth(title, "Times-Roman", 18)
+        column(canvas, filled(WORDS, width), left=(WIDTH - width) / 2, top=110)
+
+    assert read(drawn(draw)).text.startswith(f"{title}2027\n" if joined else f"{title}\n2027\n")
+
+
 def test_full_lines_join_and_short_ones_end_a_paragraph() -> None:
     first, second = filled(["2.1.", *WORDS[:50]], 400), filled(["2.2.", *WORDS[50:90]], 400)
     received = read(drawn(lambda canvas: column(canvas, [*first, *second])))

@@ -51,6 +51,24 @@ def test_a_company_is_called_by_its_first_name_unless_plans_use_the_word_otherwi
         ("Heron Harbours plc\nShare Plan 2027", "a.txt", "heron-harbours-share-plan-2027", {"Heron Harbours", "Heron"}),
         ("Juniper Dairy Cooperative\nEmployee Share Purchase Plan", "a.txt", "juniper-dairy-.*", {"Juniper Dairy"}),
         ("HERON MINERÍA, S.A.B. DE C.V.\nPLAN DE OPCIONES 2027", "a.txt", "heron-mineria-plan.*", {"HERON"}),
+        (
+            "ORQUÍDEA ENERGIA S.A.\nCNPJ nº 11.222.333/0001-44 | NIRE 35.3\nPLANO DE OPÇÃO DE COMPRA DE AÇÕES",
+            "a.txt",
+            "orquidea-energia-plano-de-opcao-de-compra-de-acoes",
+            {"ORQUÍDEA ENERGIA"},
+        ),
+        (
+            "ALERCE INGENIERÍA, S.A.\nAprobado por la Junta General\nC/ Mayor 1\nPlan de Acciones por Objetivos",
+            "a.txt",
+            "plan-de-acciones-por-objetivos",
+            {"ALERCE INGENIERÍA"},
+        ),
+        (
+            "石楠環保控股有限公司\n（股份代號：1234）\n2026年受限制股份單位計劃",
+            "a.txt",
+            "plan-2026",
+            {"石楠環保控股"},
+        ),
         ("Share Plan 2027", "juniper.txt", "juniper", {"juniper"}),
         ("Share Plan 2027", "plan.txt", "plan-2027", {"Share Plan 2027"}),
         ("Plan", "plan.txt", "plan-[0-9a-f]{8}", set()),
@@ -66,6 +84,32 @@ def test_neither_an_id_nor_a_name_is_a_year_or_an_ordinary_word(
     assert not any(
         re.fullmatch(r"\W*|\d+|(?i:plan|share|rules)|[^红石]*计划", name) for name in first.called if " " not in name
     )
+
+
+def test_two_plans_of_one_company_do_not_meet(put: Adding, home: Path) -> None:
+    for number, title in enumerate(["PLANO DE OPÇÃO DE COMPRA DE AÇÕES", "PLANO DE AÇÕES RESTRITAS"], start=1):
+        text = f"ORQUÍDEA ENERGIA S.A.\nCNPJ nº 11.222.333/0001-4{number}\n{title}\n1. Objeto\n1.1. Ações {number}.\n"
+        plan = put(text, Said(language="pt")).document.plan
+        assert (plan.title.original, plan.issuer) == (title, "ORQUÍDEA ENERGIA S.A.")
+    assert len({plan.id for plan in library(home).plans()} - {plan.id for plan in Library().plans()}) == 2
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        (
+            "ALERCE, S.A.\nREGLAMENTO DEL PLAN DE ACCIONES POR OBJETIVOS 2025-\n2027",
+            "REGLAMENTO DEL PLAN DE ACCIONES POR OBJETIVOS 2025-2027",
+        ),
+        ("HERON SHARE PLAN 2025–\n2027", "HERON SHARE PLAN 2025–2027"),
+        ("HERON SHARE PLAN 2025-\n\n2027 and after", "HERON SHARE PLAN 2025-"),
+        ("ALERCE, S.A.\nCalle Mayor 1\nEl Consejo aprobó el plan que sigue", "ALERCE, S.A."),
+        ("ALERCE, S.A.\nCalle Mayor 1\n1. Plan de Acciones\n2. Objeto", "ALERCE, S.A."),
+    ],
+)
+def test_a_title_is_read_to_its_end_and_no_sentence_is_one(put: Adding, head: str, title: str) -> None:
+    text = f"{head}\n1. Purpose\n1.1. Options are granted.\n"
+    assert put(text, Said(plan="some-plan-x", language="en")).document.plan.title.original == title
 
 
 def test_two_companies_plans_of_one_year_do_not_meet(put: Adding, home: Path) -> None:

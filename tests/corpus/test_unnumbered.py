@@ -3,6 +3,7 @@
 import pytest
 
 from corpus.outline import Outline
+from tests.corpus.conftest import check_partition
 
 SENTENCE = "The Board may decide that the Participant keeps the Options for as long as it sees fit. "
 
@@ -93,3 +94,23 @@ def test_a_clause_that_is_too_long_is_cut_where_a_paragraph_or_a_sentence_ends(g
 
 def test_a_clause_of_ordinary_length_is_one() -> None:
     assert ids("1. Grants\n" + f"{SENTENCE}\n" * 30) == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "terms"),
+    [
+        (
+            "“Ações”: ações ordinárias;\n“Plano” (o): este plano;\n“Preço” ou “Valor”: o preço.",
+            ["Ações", "Plano", "Preço"],
+        ),
+        ("«Acciones»: las de la Sociedad.\n«Grupo»: la Sociedad.\n«RTA»: el retorno.", ["Acciones", "Grupo", "RTA"]),
+        ('"Award": a right;\n"Board": the board;\n"Cause": misconduct.', ["Award", "Board", "Cause"]),
+        ("“Ações”: ações ordinárias;\n“Plano”: este plano.", []),
+        ("“Ações” e “Plano” valem;\n“Plano” é este;\n“Preço” segue: o preço.", []),
+    ],
+)
+def test_terms_with_a_colon_are_clauses_of_their_own(lines: str, terms: list[str]) -> None:
+    text = f"1. Objeto\n1.1. Regula.\n2. Definições\n2.1. Os termos seguintes valem:\n{lines}\n3. Lei\n3.1. Do país.\n"
+    found = Outline.of(text)
+    assert [clause.heading for clause in found if clause.kind == "term"] == terms
+    check_partition(text, found)
