@@ -48,6 +48,13 @@ _MEASURED: Final = ("number", "percent")
 amount "what price" where it wants the right one of several days."""
 _SCORED: Final = "attainment"
 """What a target counts for: asked for as what comes out."""
+_WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
+    "count": ("number",),
+    "number": ("number", "percent"),
+    "money": ("money", "number"),
+    "percent": ("percent", "number"),
+}
+"""By type of a fact, the kinds of values in a question that can be it."""
 _SMALL: Final = 12
 _LEAST: Final = 8.0
 _THIN: Final = 1.0
@@ -142,7 +149,8 @@ class Turned:
         if not found:
             return None
         best = max(found, key=lambda candidate: candidate.score)
-        if any(c.score > best.score - _THIN and _wants_otherwise(c, best) for c in found):
+        rivals = [c for c in found if c.score > best.score - _THIN and _wants_otherwise(c, best)]
+        if any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
             return None
         sought = best.target.sought
         whole = self._by_consequence(book, best.target)
@@ -316,13 +324,23 @@ class Turned:
         """Whether a value is that of a fact rather than what is wanted: no word that asks is nearer to its own."""
         if name not in book.facts:
             return False
+        if wanted.kind not in _WRITTEN_AS.get(book.facts[name].type, ()):
+            return False
         own = named_by(book.facts, self._values).get(name, ())
         if any(v.kind == "duration" and 0 <= wanted.start - v.end <= _NAMED_WITHIN for v in own):
             return True
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
         if name not in bound:
             return False
-        return not any(self._is_nearer_to_asking(word, wanted) for word in self._words(book.facts[name]))
+        words = self._words(book.facts[name])
+        return self._is_stated(words, wanted) or not any(self._is_nearer_to_asking(word, wanted) for word in words)
+
+    def _is_stated(self, words: Sequence[tuple[int, int]], value: Mention) -> bool:
+        """Whether a question states a value for a thing, the name right before the value, instead of asking for it."""
+        return any(
+            end <= value.start and _LINK.fullmatch(self._text, end, value.start) and not directly(self._text, start, end)
+            for start, end in words
+        )
 
     def _is_asked(self, book: Book, name: str, value: Mention) -> bool:
         """Whether a question asks for a fact by its name, so that a value is not that of the fact."""
@@ -376,6 +394,11 @@ class Turned:
 
     def _in_asking_sentence(self, place: int) -> bool:
         return any(not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._at)
+
+    def _is_asked_for(self, candidate: _Candidate) -> bool:
+        """Whether what is wanted stands in the sentence that asks."""
+        sought = candidate.target.sought
+        return sought is not None and (sought.value is None or self._in_asking_sentence(sought.value.start))
 
     def _relation(self, wanted: Mention) -> Relation:
         return self._qualified(wanted) or ">="
