@@ -115,6 +115,7 @@ class Turned:
         self._forms = [form for form in spans(text, "inverse") if not self._asking or self._is_asked_with(form)]
         self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
+        self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._values = [value for value in clear_of(values, apart) if not value.doubt]
@@ -139,7 +140,7 @@ class Turned:
         ]
         settled = settled and not taken
         alone = left + (taken if settled or taken else self._values)
-        found = [*self._numbers(book, nearness, self._values if self._forms else alone)]
+        found = [*self._numbers(book, nearness, [*self._values, *self._any] if self._forms else alone)]
         if not self._forms:
             found = [c for c in found if self._stands_alone(book, c, left)]
         elif self._wish and self._days:
@@ -184,7 +185,7 @@ class Turned:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
-            if few and not wanted.text[:1].isascii():
+            if few and wanted not in self._any and not wanted.text[:1].isascii():
                 continue  # it counts things in passing: 兩個都
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
@@ -285,7 +286,7 @@ class Turned:
                 and wanted.unit in (None, rule.currency)
                 and (of is None or of == (rule.per or "whole"))
             )
-        if wanted.kind == "percent":
+        if wanted.kind == "percent" or (wanted in self._any and rule.unit == "percent"):
             return rule.unit == "percent"
         counted = UNIT_CONCEPTS.get(rule.unit or "")
         if counted is None:
@@ -401,7 +402,7 @@ class Turned:
         return sought is not None and (sought.value is None or self._in_asking_sentence(sought.value.start))
 
     def _relation(self, wanted: Mention) -> Relation:
-        return self._qualified(wanted) or ">="
+        return ">" if wanted in self._any else self._qualified(wanted) or ">="
 
     def _qualified(self, wanted: Mention) -> Relation | None:
         """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""
