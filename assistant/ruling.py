@@ -49,7 +49,7 @@ from rules.book import Book
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve
-from rules.result import Result, turned_over
+from rules.result import Result, rests_on_the_day, turned_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,11 @@ class Ruling:
             *not_dismissed(self.query, book, composer),
             *versions(library, sources, self.translate),
         ]
-        return part, lines if brief else [*lines, *_understood(composer, target, self.day or date.today())]
+        if brief:
+            return part, lines
+        if target.as_of is None and any(rests_on_the_day(result) for result in results):
+            lines.append(_on_the_day(self.day or date.today(), self.translate))
+        return part, [*lines, *_understood(composer, target, self.day or date.today())]
 
     def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
         """The part and the lines for a target that sets cases side by side."""
@@ -221,6 +225,12 @@ class Ruling:
             lines += [composer.translate("{days}:", days=days), *(fresh or again)]
         settled = same_by_default(results)
         return side_by_side(target, said, composer, together, settled=settled), lines
+
+
+def _on_the_day(day: date, translate: Translator) -> str:
+    """For which day a number that depends on it is worked out where the question names none."""
+    shown = format_day(day, translate.language)
+    return translate("This is worked out for {day}; on another day it can be different.", day=shown)
 
 
 def _understood(composer: Composer, target: Target, today: date) -> list[str]:
