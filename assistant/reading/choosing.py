@@ -186,7 +186,9 @@ class Chooser:
             return weighed
         return [(weighed[0][0], lowest[0]), *(pair for pair in weighed if not is_limit(candidates[pair[1]].rule))]
 
-    def _known_part(self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target, said: Said) -> list[int]:
+    def _known_part(
+        self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target, said: Said
+    ) -> list[int]:
         """The part of a goal that still needs facts which the values of the question settle by themselves, or of which
         it speaks by name, if any.
         """

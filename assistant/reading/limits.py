@@ -8,28 +8,29 @@ from typing import Final
 from rules.book import Book, Rule
 from rules.expression import Call, Name
 
-RECIPIENTS: Final = frozenset({"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"})
+RECIPIENTS: Final = frozenset(
+    {"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"}
+)
 """People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
 REMAINING: Final = "remaining"
 SHARE_LIMIT: Final = "share_limit"
 _TOPIC: Final = "limits"
-_OF_THEIR_OWN: Final = RECIPIENTS | {"individual_limit"}
 
 
 def is_for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
-    """Whether a rule on limits is for others than those whom the question names: each group has its own, and so has
-    one person.
-    """
+    """Whether a rule on limits is for others than those whom the question names: each group has its own."""
     if rule.topic != _TOPIC:
         return False
-    named, own = present & _OF_THEIR_OWN, set(rule.concepts) & _OF_THEIR_OWN
+    named, own = present & RECIPIENTS, set(rule.concepts) & RECIPIENTS
     if own:
         return not own & named
     return any(other.topic == _TOPIC and named & set(other.concepts) for other in book.rules.values())
 
 
 def counts_nothing_off(book: Book, rule: Rule, present: frozenset[str]) -> bool:
-    """Whether a question asks what is left of a limit, and a rule says how high it is although others say what is left."""
+    """Whether a question asks what is left of a limit, and a rule says how high it is although others say what is
+    left.
+    """
     if rule.topic != _TOPIC or REMAINING not in present or REMAINING in rule.concepts:
         return False
     return any(other.topic == _TOPIC and REMAINING in other.concepts for other in book.rules.values())

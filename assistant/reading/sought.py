@@ -339,7 +339,9 @@ class Turned:
     def _is_stated(self, words: Sequence[tuple[int, int]], value: Mention) -> bool:
         """Whether a question states a value for a thing, the name right before the value, instead of asking for it."""
         return any(
-            end <= value.start and _LINK.fullmatch(self._text, end, value.start) and not directly(self._text, start, end)
+            end <= value.start
+            and _LINK.fullmatch(self._text, end, value.start)
+            and not directly(self._text, start, end)
             for start, end in words
         )
 
