@@ -15,7 +15,8 @@ from typing import Final, Protocol
 
 from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
-from assistant.reading.evidence import DATED_EVENTS, RECIPIENTS
+from assistant.reading.evidence import DATED_EVENTS
+from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
 from corpus.concepts import Mention
 
