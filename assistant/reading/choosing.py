@@ -251,7 +251,9 @@ class Chooser:
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         ranked = sorted(found.values(), key=lambda c: -c.score)
-        return [*ranked[:_PROBED], *self._wholes(book, ranked, said, nearness)]
+        nearest = {candidate.rule.goal for candidate in ranked[:_PROBED]}
+        lowest = (candidate for candidate in ranked[_PROBED:] if is_lowest_of(candidate.rule, nearest))
+        return [*ranked[:_PROBED], *lowest, *self._wholes(book, ranked, said, nearness)]
 
     def _wholes(
         self, book: Book, ranked: Sequence[_Candidate], said: Said, nearness: Mapping[str, float]
