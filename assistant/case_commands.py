@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -130,11 +130,32 @@ def _solve(options: argparse.Namespace) -> int:
         return ANSWERED
     for line in _inverse(book, found, f"{relation} {target}", look, without.rules):
         print(line)
+    for told in _taken_for_granted(book, found, facts, day, readings):
+        for line in wrap(told, look.columns):
+            print(line)
     return ANSWERED
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _taken_for_granted(
+    book: Book, found: Inverse, facts: Mapping[str, str], day: date, readings: Mapping[str, str]
+) -> Iterator[str]:
+    """What a solution rests on and what must be said with it, as the rules give it for one value that holds."""
+    from rules.engine import ask
+    from rules.expression import Day, Number
+
+    tried = next((each.value for one in found.solutions for each in one.proof if each.holds), None)
+    if found.unknown == "as_of" and isinstance(tried, Day):
+        day = tried.value
+    elif isinstance(tried, Day | Number):
+        raw = tried.value.isoformat() if isinstance(tried, Day) else str(tried.value)
+        facts = {**facts, found.unknown: raw}
+    else:
+        return
+    yield from _assumed(ask(book, found.goal, facts, as_of=day, readings=readings))
 
 
 def _inverse(book: Book, found: Inverse, wanted: str, look: Look, applied: Collection[str]) -> Iterator[str]:
@@ -306,11 +327,16 @@ def _outcomes(book: Book, result: Result) -> Iterator[str]:
         yield " ".join(part for part in parts if part)
     if not result.outcomes:
         yield f"{result.status.replace('_', ' ')}: {' '.join(result.says)}".rstrip(": ")
+    yield from _assumed(result)
+    if result.needs:
+        yield f"To be known: {', '.join(need.fact for need in result.needs)}"
+
+
+def _assumed(result: Result) -> Iterator[str]:
+    """What a result takes for granted and what must be said with it."""
     for assumption in result.assumptions:
         if assumption.kind in ("presumption", "presumed_fact", "note", "rounding"):
             yield f"{'This assumes that ' if assumption.kind == 'presumption' else ''}{assumption.text}"
-    if result.needs:
-        yield f"To be known: {', '.join(need.fact for need in result.needs)}"
 
 
 def _counted(shown: str, unit: str) -> bool:

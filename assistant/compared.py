@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
@@ -17,7 +17,7 @@ from rules.comparison import apart_by, parting
 from rules.expression import Number, is_literal
 from rules.printing import number_text
 from rules.result import Outcome as Ruled
-from rules.result import Result
+from rules.result import ReadingChoice, Result
 
 _MORE_IS_BETTER: Final = frozenset({"award_size", "vested_quantity", "payout", "termination", "change_of_control"})
 """The topics of which more is better for whoever asks; a higher price or limit is only higher."""
@@ -34,7 +34,8 @@ class Answered:
     Attributes:
         words: what tells it from the others, in the question's words.
         target: what the question asks if it names this case alone.
-        result: what the rules give for it, on one day.
+        result: what the rules give for it, on one day; where cases are weighed and it shows only a part of something,
+            the whole of it.
         part: its part of the answer.
         lines: its lines.
     """
@@ -60,7 +61,7 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         outcomes = tuple(_under(outcome, case.words, translate.listed) for outcome in case.part.outcomes)
         under = case.part.model_copy(update={"outcomes": outcomes})
         whole = under if whole is None else together(whole, under)
-        fresh = [line for line in case.lines if line not in said]
+        fresh = [line for line in (*_in_all(case, composer), *case.lines) if line not in said]
         said.update(fresh)
         lines += [translate("{days}:", days=f"**{case.words}**"), *fresh]
     if whole is None:
@@ -69,7 +70,9 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         return whole, lines
     if purpose == "added":
         return _added(whole, lines, cases, composer)
-    told = [line for line in (_verdict(cases, composer), _elsewhere(cases, composer)) if line]
+    verdict = _verdict(cases, composer)
+    beside = (_elsewhere(cases, composer), _otherwise(cases, composer) if verdict else "")
+    told = [line for line in (verdict, *beside) if line]
     return whole, [*([*told, ""] if told else []), *lines, *_parting(cases, composer)]
 
 
@@ -176,11 +179,59 @@ def _elsewhere(cases: Sequence[Answered], composer: Composer) -> str:
     choices = apart_by(cases[0].result, cases[1].result) if len(cases) == 2 else ()
     if not choices:
         return ""
-    options = [composer.book.readings[choice.reading].options[choice.option] for choice in choices]
     return composer.translate(
-        "By another reading the two cases do not come to the same: {reading}.",
-        reading=composer.either(options, quoted=True),
+        "By another reading the two cases do not come to the same: {reading}.", reading=_options(choices, composer)
     )
+
+
+def _otherwise(cases: Sequence[Answered], composer: Composer) -> str:
+    """By which readings the difference between two cases is another one than by the default ones."""
+    if len(cases) != 2:
+        return ""
+    results = [case.result for case in cases]
+    usual = _difference(results, None)
+    choices = dict.fromkeys(choice for result in results for outcome in result.outcomes for choice in outcome.reading)
+    others = [
+        choice
+        for choice in choices
+        if choice not in results[0].outcomes[0].reading + results[1].outcomes[0].reading
+        and _difference(results, choice) != usual
+    ]
+    if usual is None or usual == 0 or not others:
+        return ""
+    return composer.translate(
+        "By another reading the difference is not the same: {reading}.", reading=_options(others, composer)
+    )
+
+
+def _difference(results: Sequence[Result], choice: ReadingChoice | None) -> Fraction | None:
+    """How much more the first case gives than the second by one option; nothing where that is no number."""
+    numbers: list[Fraction] = []
+    for result in results:
+        own = [o for o in result.outcomes if choice in o.reading] or _own(result)
+        main = [outcome for outcome in own if outcome.code is not None] or own
+        number = _number(main[0]) if len(main) == 1 else None
+        if number is None:
+            return None
+        numbers.append(number)
+    return numbers[0] - numbers[1]
+
+
+def _options(choices: Iterable[ReadingChoice], composer: Composer) -> str:
+    options = [composer.book.readings[choice.reading].options[choice.option] for choice in choices]
+    return composer.either(options, quoted=True)
+
+
+def _in_all(case: Answered, composer: Composer) -> list[str]:
+    """The whole by which a case is weighed, where its own lines show only a part."""
+    if case.result.goal == case.target.goal or not case.result.outcomes:
+        return []
+    quantity = _main(case.result)[0].quantity
+    if quantity is None:
+        return []
+    amount = literal(quantity.value, quantity.unit, composer.translate) or composer.shown(quantity.value)
+    cited = composer.cite(case.result.outcomes[0].anchors)
+    return [f"{sentence(composer.label(quantity.name)).rstrip('.')}: {amount} {marks(cited[:_FIRST])}"]
 
 
 def _outcome(result: Result) -> Ruled | None:

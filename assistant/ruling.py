@@ -46,10 +46,11 @@ from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
 from corpus.library import Library
 from rules.book import Book
+from rules.comparison import in_all
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve
-from rules.result import Result, turned_over
+from rules.result import Result, rests_on_the_day, turned_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,11 @@ class Ruling:
             *not_dismissed(self.query, book, composer),
             *versions(library, sources, self.translate),
         ]
-        return part, lines if brief else [*lines, *_understood(composer, target, self.day or date.today())]
+        if brief:
+            return part, lines
+        if target.as_of is None and any(rests_on_the_day(result) for result in results):
+            lines.append(_on_the_day(self.day or date.today(), self.translate))
+        return part, [*lines, *_understood(composer, target, self.day or date.today())]
 
     def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
         """The part and the lines for a target that sets cases side by side."""
@@ -141,13 +146,27 @@ class Ruling:
         for case in target.cases:
             own = agreed(book, case.query.targets[0], self.day)
             part, lines = replace(self, query=case.query, of_case=True).answer(own, brief=False)
-            cases.append(Answered(case.words, own, self._result(book, own), part, lines))
+            weighs = case.purpose == "weighed" and "quantity" not in case.query.asked
+            result = self._weighed(book, own) if weighs else self._result(book, own)
+            cases.append(Answered(case.words, own, result, part, lines))
         library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         composer = Composer(book, sources, self.translate, self.citations)
         purpose = target.cases[0].purpose
         weighed = "apart" if purpose == "weighed" and sources.amended else purpose
         return side_by_side_cases(cases, composer, weighed)
+
+    def _weighed(self, book: Book, target: Target) -> Result:
+        """The result by which a case is weighed: that of the whole where what is asked shows only a part of it."""
+        result = self._result(book, target)
+        shown = {target.goal or ""}
+        shown |= {o.quantity.name for o in result.outcomes if o.quantity is not None and not o.beside}
+        for whole in (in_all(book, goal) for goal in sorted(shown) if goal in book.goals):
+            if whole not in shown:
+                found = self._result(book, replace(target, goal=whole))
+                if found.outcomes and not found.needs:
+                    return found
+        return result
 
     def _turned(self, book: Book, target: Target) -> tuple[Part, list[str]] | None:
         """The part and the lines for a target that asks for a fact; nothing where its formula has no inverse."""
@@ -221,6 +240,12 @@ class Ruling:
             lines += [composer.translate("{days}:", days=days), *(fresh or again)]
         settled = same_by_default(results)
         return side_by_side(target, said, composer, together, settled=settled), lines
+
+
+def _on_the_day(day: date, translate: Translator) -> str:
+    """For which day a number that depends on it is worked out where the question names none."""
+    shown = format_day(day, translate.language)
+    return translate("This is worked out for {day}; on another day it can be different.", day=shown)
 
 
 def _understood(composer: Composer, target: Target, today: date) -> list[str]:

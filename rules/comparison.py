@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from rules.book import Book
 from rules.engine import Understood, understood, worked_out
-from rules.expression import Day, Node
+from rules.expression import Arithmetic, Day, Name, Node
 from rules.facts import Raw
 from rules.result import ReadingChoice, Result, Step
 
@@ -98,17 +98,39 @@ def compare(
     resting = {used for name in conditions for used in book.reach(name)}
     decided = {name: pair for name, pair in told.items() if name in resting}
     put_in = {value for pair in told.values() for value in pair}
+    parted = parting(book, *answers, put_in, told)
+    if parted is None and not decided and answers[0].outcomes != answers[1].outcomes:
+        used = {name for answer in answers for rule in answer.rules for name in book.rules[rule].uses()}
+        used |= {name for goal in used for name in book.reach(goal)}
+        decided = {name: pair for name, pair in told.items() if name in used}
     elsewhere: list[tuple[ReadingChoice, Parting | None]] = []
     for choice in apart_by(*answers):
         by = [request._replace(chosen={**request.chosen, choice.reading: choice.option}) for request in requests]
         others = _both(book, by, days)
         elsewhere.append((choice, parting(book, *others, put_in, told)))
-    return Comparison(*answers, parting(book, *answers, put_in, told), rules, decided, tuple(elsewhere))
+    return Comparison(*answers, parted, rules, decided, tuple(elsewhere))
 
 
 def _both(book: Book, requests: Sequence[Understood], days: tuple[date, date]) -> tuple[Result, Result]:
     first, second = (worked_out(book, each, as_of=day) for each, day in zip(requests, days, strict=True))
     return first, second
+
+
+def in_all(book: Book, goal: str) -> str:
+    """The goal that a goal is only a part of: what is released by an event, and what can be exercised with it in all.
+
+    Returns:
+        the goal itself where no rule of the book adds it to another one of the same unit.
+    """
+    for whole, rules in book.goals.items():
+        for rule in rules:
+            added = rule.value
+            if not isinstance(added, Arithmetic) or added.op != "+":
+                continue
+            parts = [part.id for part in (added.left, added.right) if isinstance(part, Name)]
+            if goal in parts and all(part in book.goals for part in parts) and rule.unit == book.goals[goal][0].unit:
+                return whole
+    return goal
 
 
 def apart_by(first: Result, second: Result) -> tuple[ReadingChoice, ...]:
@@ -141,20 +163,24 @@ def parting(
     work out rather than one that only one of them does.
 
     Args:
-        put_in: the values that tell the cases apart; a step that only hands them on is passed over.
+        put_in: the values that tell the cases apart; a step that only hands them on is passed over where another one
+            comes out differently too.
         told: the facts in which the cases differ.
     """
     mine, other = ({book.rules[step.rule].goal: step for step in answer.derivation} for answer in (first, second))
     goals = dict.fromkeys((*mine, *other))
+    handed: Parting | None = None
     for goal in sorted(goals, key=lambda goal: goal not in mine or goal not in other):
         one, two = mine.get(goal), other.get(goal)
-        if one is not None and two is not None and one.value in put_in and two.value in put_in:
+        if one is not None and two is not None and one.value == two.value:
             continue
-        if one is None or two is None or one.value != two.value:
-            says = dict.fromkeys(book.rules[step.rule].says for step in (one, two) if step is not None)
-            rule = next(step.rule for step in (one, two) if step is not None)
-            return Parting(rule, " ".join(says), one, two, _because(book, one, two, told))
-    return None
+        says = dict.fromkeys(book.rules[step.rule].says for step in (one, two) if step is not None)
+        rule = next(step.rule for step in (one, two) if step is not None)
+        parted = Parting(rule, " ".join(says), one, two, _because(book, one, two, told))
+        if one is None or two is None or one.value not in put_in or two.value not in put_in:
+            return parted
+        handed = handed or parted
+    return handed
 
 
 def _because(book: Book, one: Step | None, two: Step | None, told: Mapping[str, Pair]) -> dict[str, Pair]:

@@ -147,3 +147,9 @@ class Result:
     anchors: tuple[Anchor, ...]
     rules: tuple[str, ...]
     decided: bool = False
+
+
+def rests_on_the_day(result: Result) -> bool:
+    """Whether a result shows a number into which the day of the answer was put."""
+    shown = any(outcome.quantity is not None and is_literal(outcome.quantity.value) for outcome in result.outcomes)
+    return shown and any("as_of" in step.inputs for step in result.derivation)

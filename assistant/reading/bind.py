@@ -26,6 +26,7 @@ from assistant.reading.pairs import PLAINLY, assigned, clear, second_spans, with
 from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
+from assistant.reading.shared import words_of_others
 from assistant.reading.values import SINCE, accepted, as_raw, is_beside_today, is_today, is_year, last_day, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -78,11 +79,12 @@ class Binder:
         self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
-        self.leftover = Leftover(text, self._fitting, self._weighed, self._counted, self._nearest)
+        self.leftover = Leftover(text, self._fitting, self._weighed, self._closeness.is_counted, self._nearest)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._fixed: frozenset[date] = frozenset()
         self._units: frozenset[str | None] = frozenset()
+        self._foreign: Mapping[str, frozenset[ConceptMention]] = {}
         self._named: dict[str, tuple[Mention, ...]] = {}
         self._by_name: dict[str, tuple[Mention, ...]] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
@@ -114,6 +116,7 @@ class Binder:
         self._fixed = frozenset(fixed)
         self._told = told_apart(facts[name] for name in needed)
         self._units = frozenset(fact.unit for fact in facts.values())
+        self._foreign = words_of_others(self._text, self._concepts, facts.values())
         self._by_name = named_by(facts, [value for value in self._values if value.kind == "duration"])
         self._named = self._names(facts, needed)
         named = {value for values in self._named.values() for value in values}
@@ -209,10 +212,6 @@ class Binder:
                     pairs.append((score, position, "as_of"))
         return pairs
 
-    def _counted(self, length: Mention) -> bool:
-        """Whether a length of time is counted from a day that the question names."""
-        return any(day.kind == "date" and self._closeness.runs_from(length, day) for day in self._values)
-
     def _runs_from_another(self, position: int, taken: Mapping[int, str]) -> bool:
         """Whether a length of time runs from a day that is no fact although another day is: it is of something else."""
         value = self._values[position]
@@ -231,9 +230,7 @@ class Binder:
         for position, value in enumerate(self._values):
             if value.kind != "date" or value in named or taken.get(position, "as_of") != "as_of" or not dated:
                 continue
-            if days.is_plainly_as_of(self._text, value) or any(
-                length.kind == "duration" and self._closeness.runs_from(length, value) for length in self._values
-            ):
+            if days.is_plainly_as_of(self._text, value) or self._closeness.is_counted_from(value):
                 continue
             name = max(dated, key=lambda name: self._score(value, facts[name]))
             other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
@@ -430,9 +427,10 @@ class Binder:
         """Where the words for a fact stand."""
         concepts = self._concepts_of(fact)
         left = fact.name == _LEFT
+        others = self._done if left else self._foreign.get(fact.name, ())
         if fact.type == "date" and not left and WITH_CAUSE in concepts:
             return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
-        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and not (left and c in self._done)]
+        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and c not in others]
         spans = [word for word in spans if fact.per != "share" or not directly(self._text, *word)]
         return spans + [(v.start, v.end) for v in self._named.get(fact.name, ())] + amounts.spans(fact, self._text)
 

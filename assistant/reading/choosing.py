@@ -20,13 +20,16 @@ from assistant.reading.evidence import (
     asked_for,
     form_of,
     goal_score,
+    is_of_another_event,
     unsaid,
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
+from assistant.reading.limits import SHARE_LIMIT, is_limit, is_lowest_of
 from assistant.reading.query import Before, Target
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
+from assistant.reading.wholes import PART, SEVERAL, places, whole_first
 from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name, names
@@ -47,9 +50,6 @@ _GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 _THIN: Final = 1.0
-_PART: Final = 4.0
-_SEVERAL: Final = 2
-"""So many more values that a whole takes in make it what is asked, however well its part fits."""
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS: Final = 6.0
@@ -138,7 +138,8 @@ class Chooser:
         weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
-        weighed = weighed if decided else _whole_first(book, weighed, targets, said.asked)
+        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
+        weighed = self._within_all(weighed, candidates, targets, said)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         fits = fits or bool(
@@ -153,7 +154,7 @@ class Chooser:
             if adds and self.settles(targets[other]):
                 chosen.append(other)
         if len(chosen) == 1 and not self.settles(targets[first]):
-            chosen += self._known_part(book, [i for _, i in weighed[1:]], targets, targets[first])
+            chosen += self._known_part(book, [i for _, i in weighed[1:]], targets, targets[first], said)
         rivals = [
             targets[other]
             for other_score, other in weighed[1:]
@@ -169,10 +170,36 @@ class Chooser:
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
-    def _known_part(self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target) -> list[int]:
-        """The part of a goal that still needs facts which the values of the question settle by themselves, if any."""
+    def _within_all(
+        self,
+        weighed: list[tuple[float, int]],
+        candidates: Sequence[_Candidate],
+        targets: Sequence[Target],
+        said: Said,
+    ) -> list[tuple[float, int]]:
+        """The ranking, led by the lowest of the limits that are near where the question names none of them: only what
+        keeps within all of them can be done.
+        """
+        near = {candidates[i].rule.goal for score, i in weighed if score >= weighed[0][0] - _BESIDE}
+        lowest = [i for _, i in weighed if is_lowest_of(candidates[i].rule, near) and self.settles(targets[i])]
+        if not lowest or SHARE_LIMIT in said.present or not is_limit(candidates[weighed[0][1]].rule):
+            return weighed
+        return [(weighed[0][0], lowest[0]), *(pair for pair in weighed if not is_limit(candidates[pair[1]].rule))]
+
+    def _known_part(
+        self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target, said: Said
+    ) -> list[int]:
+        """The part of a goal that still needs facts which the values of the question settle by themselves, or of which
+        it speaks by name, if any.
+        """
         parts = book.parts_of(whole.goal or "")
-        known = (i for i in others if targets[i].goal in parts and _places(targets[i]) >= _places(whole) > set())
+        own = said.present - {concept for rule in book.goals[whole.goal or ""] for concept in rule.concepts}
+        known = (
+            i
+            for i in others
+            if targets[i].goal in parts and (said_of := places(targets[i])) >= places(whole)
+            if said_of or own & {concept for rule in book.goals[targets[i].goal or ""] for concept in rule.concepts}
+        )
         return [i for i in known if self.settles(targets[i]) and not targets[i].unbound][:1]
 
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
@@ -224,23 +251,27 @@ class Chooser:
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         ranked = sorted(found.values(), key=lambda c: -c.score)
-        return [*ranked[:_PROBED], *self._wholes(book, ranked, said, nearness)]
+        nearest = {candidate.rule.goal for candidate in ranked[:_PROBED]}
+        lowest = (candidate for candidate in ranked[_PROBED:] if is_lowest_of(candidate.rule, nearest))
+        return [*ranked[:_PROBED], *lowest, *self._wholes(book, ranked, said, nearness)]
 
     def _wholes(
         self, book: Book, ranked: Sequence[_Candidate], said: Said, nearness: Mapping[str, float]
     ) -> Iterator[_Candidate]:
         """The goals of which the best one is a part, where they take in several values that it leaves."""
         best = ranked[0] if ranked else None
-        if best is None or len(best.binding.unbound) < _SEVERAL:
+        if best is None or len(best.binding.unbound) < SEVERAL:
             return
         known = {candidate.rule.goal for candidate in ranked[:_PROBED]}
         for goal in book.goals:
             rule = book.topical(goal)
-            if rule is not None and goal not in known and best.rule.goal in book.parts_of(goal):
+            if rule is None or goal in known or best.rule.goal not in book.parts_of(goal):
+                continue
+            if not is_of_another_event(rule, said.present):
                 binding = self._bind(book, goal, said)
-                if len(best.binding.unbound) - len(binding.unbound) >= _SEVERAL:
+                if len(best.binding.unbound) - len(binding.unbound) >= SEVERAL:
                     near = _RULE_NEARNESS * nearness.get(rule.name, 0.0) + dict(said.ranked).get(rule.topic or "", 0.0)
-                    yield _Candidate(rule, min(near, best.score) - _PART, binding)
+                    yield _Candidate(rule, min(near, best.score) - PART, binding)
 
     def _holds(self, book: Book, candidate: _Candidate, score: float, said: Said) -> bool:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
@@ -412,34 +443,6 @@ class Chooser:
 def _counts(fact: Fact) -> bool:
     """Whether a number in a question can be a fact although the answer could do without it."""
     return fact.unit in _COUNTED or "stock_split" in fact.concepts or fact.per == "share"
-
-
-def _whole_first(
-    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: Collection[str]
-) -> list[tuple[float, int]]:
-    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
-
-    Who asks for a day is not given something else for the sake of one value more.
-    """
-    part = targets[weighed[0][1]]
-    day = "date" in asked and form_of(book.goals[part.goal or ""][0]) == "date"
-    said, used = _places(part), set(book.facts_of(part.goal or ""))
-    for score, place in weighed[1:]:
-        whole = targets[place]
-        near = score >= weighed[0][0] - _PART and not day
-        if (
-            (near or len(part.unbound) - len(whole.unbound) >= _SEVERAL)
-            and said < _places(whole)
-            and used < set(book.facts_of(whole.goal or ""))
-            and len(whole.unbound) < len(part.unbound)
-        ):
-            rest = [pair for pair in weighed if pair[1] != place]
-            return [(weighed[0][0], place), *rest]
-    return weighed
-
-
-def _places(target: Target) -> set[int]:
-    return {bound.start for bound in target.bound}
 
 
 def _stated(book: Book, given: Mapping[str, object]) -> list[str]:

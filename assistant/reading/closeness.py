@@ -208,6 +208,14 @@ class Closeness:
             return _FROM.fullmatch(self._text, length.end, day.start) is not None
         return _HAN_FROM.fullmatch(self._text, day.end, length.start) is not None
 
+    def is_counted(self, length: Mention) -> bool:
+        """Whether a length of time is counted from a day that the question names."""
+        return any(day.kind == "date" and self.runs_from(length, day) for day in self._values)
+
+    def is_counted_from(self, day: Mention) -> bool:
+        """Whether a length of time that the question names is counted from a day."""
+        return any(length.kind == "duration" and self.runs_from(length, day) for length in self._values)
+
     def unbroken(self, start: int, end: int) -> bool:
         """Whether no sentence ends in a stretch."""
         return not _FULL_STOP.search(self._text[start:end])

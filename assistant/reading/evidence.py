@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from assistant.reading.limits import RECIPIENTS, REMAINING, counts_nothing_off, is_for_others
 from corpus.data import load
 from rules.book import Book, Rule
 from rules.expression import Compare, If, In, Logic, Not, Truth
@@ -72,6 +73,8 @@ REASON_WORDS = frozenset(
         *("retirement", "retirement_voluntary"),
     )
 )
+_LEFT_WITH = frozenset({"termination", "forfeiture"})
+"""What a reason of leaving speaks of."""
 TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 """What is asked of a thing only by a question that names it; what else that question says is said for that."""
 
@@ -93,9 +96,6 @@ SUBJECTS = frozenset(
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
 
-RECIPIENTS = frozenset({"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"})
-"""People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
-
 PEOPLE = frozenset(
     {"appointed_director", "director", "independent_director", "board", "committee", "administrator", "ceo"}
 )
@@ -110,7 +110,7 @@ _TAKEN_BACK = frozenset({"buyback", "investigation"})
 CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 """The goals that say what becomes of everything that somebody has."""
 
-_SAID = frozenset({"remaining", "whole_number"})
+_SAID = frozenset({REMAINING, "whole_number"})
 """What a question says where it asks for it: what is left of something, or a whole number."""
 
 _ASKED_FOR = 2.5
@@ -160,12 +160,12 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         fit: how well the values in the question fit the rule's facts (bound minus left over).
     """
     if present & REASON_WORDS:
-        present |= {"termination", "forfeiture"}
+        present |= _LEFT_WITH
     named = {concept for concept in rule.concepts if concept in present}
     missed = len(rule.concepts) - len(named)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
-    if not _for_others(book, rule, present):
+    if not is_for_others(book, rule, present):
         score += _DECISIVE * len(named & DECISIVE)
     score += _ASKED_FOR * asked_for(rule, forms)
     absent = set(rule.concepts) - present
@@ -173,12 +173,10 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         heeded = any(present & STRONG_EVENTS & set(book.facts[name].concepts) for name in book.facts_of(goal))
         unheeded = not heeded and not rule.statement and speaks_of(book, present & STRONG_EVENTS)
         score -= _UNHEEDED_EVENT if unheeded else _OTHER_EVENT
-    spared = RECIPIENTS if named & (RECIPIENTS | DECISIVE | _ADVISERS) else frozenset()
-    spared |= _TAKEN_BACK if "misconduct" in named else frozenset()
-    score -= _MISSED_EVENT * bool((absent - spared) & EVENT_WORDS)
+    score -= _MISSED_EVENT * is_of_another_event(rule, present)
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL
-    score -= _RIVAL * _for_others(book, rule, present)
+    score -= _RIVAL * (is_for_others(book, rule, present) + counts_nothing_off(book, rule, present))
     turned = {concept for concept in present & (TURNED_TO | {"dividends"}) if speaks_of(book, frozenset({concept}))}
     score -= _RIVAL * (bool(turned - named) + bool(absent & TURNED_TO))
     score += _FIT_WEIGHT * fit
@@ -226,22 +224,26 @@ def asked_for(rule: Rule, forms: frozenset[str]) -> bool:
     return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS)
 
 
+def is_of_another_event(rule: Rule, present: frozenset[str]) -> bool:
+    """Whether a rule is about a special event that a question does not name.
+
+    Args:
+        present: the concepts that the question names.
+    """
+    if present & REASON_WORDS:
+        present |= _LEFT_WITH
+    named = set(rule.concepts) & present
+    spared = RECIPIENTS if named & (RECIPIENTS | DECISIVE | _ADVISERS) else frozenset()
+    spared |= _TAKEN_BACK if "misconduct" in named else frozenset()
+    return bool((set(rule.concepts) - present - spared) & EVENT_WORDS)
+
+
 def _whether(rule: Rule) -> bool:
     """Whether a rule's value is yes or no."""
     value = rule.value or (rule.table[0].value if rule.table else None)
     while isinstance(value, If):
         value = value.then
     return isinstance(value, Compare | Logic | Not | In | Truth)
-
-
-def _for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
-    """Whether a rule on limits is for others than those whom the question names: each group has its own."""
-    if rule.topic != "limits":
-        return False
-    named, own = present & RECIPIENTS, set(rule.concepts) & RECIPIENTS
-    if own:
-        return not own & named
-    return any(other.topic == "limits" and named & set(other.concepts) for other in book.rules.values())
 
 
 _DEEDS = frozenset({"pledge", "sale_of_shares", "transfer"})

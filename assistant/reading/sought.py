@@ -48,6 +48,13 @@ _MEASURED: Final = ("number", "percent")
 amount "what price" where it wants the right one of several days."""
 _SCORED: Final = "attainment"
 """What a target counts for: asked for as what comes out."""
+_WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
+    "count": ("number",),
+    "number": ("number", "percent"),
+    "money": ("money", "number"),
+    "percent": ("percent", "number"),
+}
+"""By type of a fact, the kinds of values in a question that can be it."""
 _SMALL: Final = 12
 _LEAST: Final = 8.0
 _THIN: Final = 1.0
@@ -108,6 +115,7 @@ class Turned:
         self._forms = [form for form in spans(text, "inverse") if not self._asking or self._is_asked_with(form)]
         self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
+        self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._values = [value for value in clear_of(values, apart) if not value.doubt]
@@ -132,7 +140,7 @@ class Turned:
         ]
         settled = settled and not taken
         alone = left + (taken if settled or taken else self._values)
-        found = [*self._numbers(book, nearness, self._values if self._forms else alone)]
+        found = [*self._numbers(book, nearness, [*self._values, *self._any] if self._forms else alone)]
         if not self._forms:
             found = [c for c in found if self._stands_alone(book, c, left)]
         elif self._wish and self._days:
@@ -142,7 +150,8 @@ class Turned:
         if not found:
             return None
         best = max(found, key=lambda candidate: candidate.score)
-        if any(c.score > best.score - _THIN and _wants_otherwise(c, best) for c in found):
+        rivals = [c for c in found if c.score > best.score - _THIN and _wants_otherwise(c, best)]
+        if any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
             return None
         sought = best.target.sought
         whole = self._by_consequence(book, best.target)
@@ -176,7 +185,7 @@ class Turned:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
-            if few and not wanted.text[:1].isascii():
+            if few and wanted not in self._any and not wanted.text[:1].isascii():
                 continue  # it counts things in passing: 兩個都
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
@@ -277,7 +286,7 @@ class Turned:
                 and wanted.unit in (None, rule.currency)
                 and (of is None or of == (rule.per or "whole"))
             )
-        if wanted.kind == "percent":
+        if wanted.kind == "percent" or (wanted in self._any and rule.unit == "percent"):
             return rule.unit == "percent"
         counted = UNIT_CONCEPTS.get(rule.unit or "")
         if counted is None:
@@ -316,13 +325,25 @@ class Turned:
         """Whether a value is that of a fact rather than what is wanted: no word that asks is nearer to its own."""
         if name not in book.facts:
             return False
+        if wanted.kind not in _WRITTEN_AS.get(book.facts[name].type, ()):
+            return False
         own = named_by(book.facts, self._values).get(name, ())
         if any(v.kind == "duration" and 0 <= wanted.start - v.end <= _NAMED_WITHIN for v in own):
             return True
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
         if name not in bound:
             return False
-        return not any(self._is_nearer_to_asking(word, wanted) for word in self._words(book.facts[name]))
+        words = self._words(book.facts[name])
+        return self._is_stated(words, wanted) or not any(self._is_nearer_to_asking(word, wanted) for word in words)
+
+    def _is_stated(self, words: Sequence[tuple[int, int]], value: Mention) -> bool:
+        """Whether a question states a value for a thing, the name right before the value, instead of asking for it."""
+        return any(
+            end <= value.start
+            and _LINK.fullmatch(self._text, end, value.start)
+            and not directly(self._text, start, end)
+            for start, end in words
+        )
 
     def _is_asked(self, book: Book, name: str, value: Mention) -> bool:
         """Whether a question asks for a fact by its name, so that a value is not that of the fact."""
@@ -377,8 +398,13 @@ class Turned:
     def _in_asking_sentence(self, place: int) -> bool:
         return any(not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._at)
 
+    def _is_asked_for(self, candidate: _Candidate) -> bool:
+        """Whether what is wanted stands in the sentence that asks."""
+        sought = candidate.target.sought
+        return sought is not None and (sought.value is None or self._in_asking_sentence(sought.value.start))
+
     def _relation(self, wanted: Mention) -> Relation:
-        return self._qualified(wanted) or ">="
+        return ">" if wanted in self._any else self._qualified(wanted) or ">="
 
     def _qualified(self, wanted: Mention) -> Relation | None:
         """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""

@@ -3,7 +3,8 @@
 Cantonese and Chinese put a particle into a verb ("過咗身", "辭咗職", "退了休"); without it the verb is the known one. A
 company that "was sold" or "foi comprada pela" somebody has changed hands, whatever its name, and so has "the company".
 To tell somebody what one gets is a matter of confidentiality, whoever is told. To have done nothing wrong says how one
-was dismissed, if one was.
+was dismissed, if one was. An event keeps its name where its last word begins another term: "half-year results are
+published".
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from typing import Final, Protocol
 
 from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
-from assistant.reading.evidence import RECIPIENTS
+from assistant.reading.evidence import DATED_EVENTS
+from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
 from corpus.concepts import Mention
 
@@ -156,6 +158,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found = list(thesaurus.find(text))
     if any(_cuts_a_number(text, mention) for mention in found):
         found = list(thesaurus.find(_without_cut_numbers(text, found)))
+    found += _events_cut_short(thesaurus, text, found)
     found += [mention for mention in _said_apart(thesaurus, text) if not _overlaps(mention, found)]
     unnamed = [match.span() for match in _COMPANY.finditer(text) if not _PART_OF_IT.search(text[: match.start()])]
     found += [mention for mention in _sold(text, [*companies, *unnamed]) if not _overlaps(mention, found)]
@@ -171,6 +174,22 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
     return judged(text, absences(text, sorted(found, key=lambda mention: (mention.start, mention.end))))
+
+
+def _events_cut_short(thesaurus: Finder, text: str, found: Sequence[Mention]) -> list[Mention]:
+    """The events whose last word is also the first one of a longer term, which took it."""
+    first_words = {mention.start + len(text[mention.start : mention.end].split(" ")[0]): mention for mention in found}
+    longer = {end: mention for end, mention in first_words.items() if end < mention.end}
+    if not longer:
+        return []
+    short = text
+    for end, mention in longer.items():
+        short = short[:end] + _BLOT * (mention.end - end) + short[mention.end :]
+    return [
+        mention
+        for mention in thesaurus.find(short)
+        if mention.concept in DATED_EVENTS and mention.end in longer and mention.start < longer[mention.end].start
+    ]
 
 
 def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:

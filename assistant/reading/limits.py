@@ -1,0 +1,49 @@
+"""Which of a plan's limits a question is about: that of a group, what is left of one, or the lowest of several."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from rules.book import Book, Rule
+from rules.expression import Call, Name
+
+RECIPIENTS: Final = frozenset(
+    {"ceo", "director", "independent_director", "substantial_shareholder", "service_provider"}
+)
+"""People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
+REMAINING: Final = "remaining"
+SHARE_LIMIT: Final = "share_limit"
+_TOPIC: Final = "limits"
+
+
+def is_for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
+    """Whether a rule on limits is for others than those whom the question names: each group has its own."""
+    if rule.topic != _TOPIC:
+        return False
+    named, own = present & RECIPIENTS, set(rule.concepts) & RECIPIENTS
+    if own:
+        return not own & named
+    return any(other.topic == _TOPIC and named & set(other.concepts) for other in book.rules.values())
+
+
+def counts_nothing_off(book: Book, rule: Rule, present: frozenset[str]) -> bool:
+    """Whether a question asks what is left of a limit, and a rule says how high it is although others say what is
+    left.
+    """
+    if rule.topic != _TOPIC or REMAINING not in present or REMAINING in rule.concepts:
+        return False
+    return any(other.topic == _TOPIC and REMAINING in other.concepts for other in book.rules.values())
+
+
+def is_limit(rule: Rule) -> bool:
+    """Whether a rule says how much there can be at most."""
+    return rule.topic == _TOPIC and bool(rule.unit or rule.currency)
+
+
+def is_lowest_of(rule: Rule, goals: Collection[str]) -> bool:
+    """Whether a rule takes the lowest of several limits, one of the goals among them."""
+    value = rule.value
+    if not is_limit(rule) or rule.bound != "at_most" or not isinstance(value, Call) or value.function != "min":
+        return False
+    return any(isinstance(part, Name) and part.id in goals for part in value.arguments)
