@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from assistant.answer import Citation, Part, worked_out
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
-from assistant.reading.carried import days_of, is_of_event
+from assistant.reading.carried import days_of, is_of_event, last_days
 from assistant.reading.corrections import in_another_month
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
@@ -91,6 +91,7 @@ class Conversation:
         named = self._reader.plans.find(question).plans
         happens = self._reader.happens(question)
         last = memory.plan
+        named_day, happened = last_days(self._books, memory.goals, memory.facts)
         other = len(named) == 1 and last is not None and named[0] != last
         if last is not None and other and words < (_BARE if forms(question) else _WHOLE) and not happens:
             event = {n: raw for n, raw in memory.facts.get(last, {}).items() if self._of_event(last, n)}
@@ -117,6 +118,8 @@ class Conversation:
             language=memory.language,
             supposes=not states,
             counted=memory.counted if points_back(question) else {},
+            named=named_day,
+            happened=happened,
         )
         return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
 
@@ -186,8 +189,8 @@ def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[st
 
 
 def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """By plan the whole number of awards that an answer gives first, with its unit."""
-    for part in parts:
+    """By plan the whole number of awards that an answer gives first, with its unit; none while more must be known."""
+    for part in (part for part in parts if part.status != "needs_facts"):
         quantity = next((outcome.quantity for outcome in part.outcomes if outcome.quantity is not None), None)
         if part.plan and quantity is not None and quantity.unit in UNIT_CONCEPTS and (quantity.exact or "").isdecimal():
             yield part.plan, (quantity.unit, quantity.exact or "")

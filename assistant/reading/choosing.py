@@ -24,6 +24,7 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
+from assistant.reading.mended import mended
 from assistant.reading.query import Before, Target
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
@@ -132,6 +133,7 @@ class Chooser:
         if said.reason_in(plan) and candidates:
             candidates = self._with_consequence(book, candidates, said)
         candidates = [self._aged(book, self._completed(book, candidate, said), said) for candidate in candidates]
+        candidates = self._asked_again(book, candidates, said) or candidates
         targets = [self._made(book, candidate, said) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(said.given))
@@ -168,6 +170,11 @@ class Chooser:
         named -= term.within if term else frozenset()
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
+
+    def _asked_again(self, book: Book, candidates: Iterable[_Candidate], said: Said) -> list[_Candidate]:
+        """What was asked before, where a message asks for nothing and that takes in all that it says."""
+        before = None if said.asked else said.asked_before(book.plan)
+        return [c for c in candidates if c.rule.goal == before and c.binding.bound and not c.binding.unbound]
 
     def _known_part(self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target) -> list[int]:
         """The part of a goal that still needs facts which the values of the question settle by themselves, if any."""
@@ -278,6 +285,7 @@ class Chooser:
             elsewhere=binding.elsewhere,
             against=binding.against,
             at_odds=binding.at_odds,
+            either=binding.either,
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
@@ -285,10 +293,25 @@ class Chooser:
         )
 
     def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+        """The candidate with the values that fitted nothing by the words around them, as far as it is plain what they
+        are.
+        """
+        goal, before = candidate.rule.goal, said.before
+        candidate = self._filled(book, candidate, said)
+        if before is None or not before.event:
+            return candidate
+        useful = {*self._usable(book, goal, said), *(("as_of",) if book.depends_on_day(goal) else ())}
+        known = {name: raw for name, raw in before.facts.get(book.plan, {}).items() if name in useful}
+        supposes = before.supposes or bool(said.reason or said.possible)
+        asked = before.needs.get(book.plan, ())
+        mends = mended(book, candidate.binding, said.binder.leftover, known, asked, supposes=supposes)
+        return replace(candidate, binding=mends)
+
+    def _filled(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
         usable = self._usable(book, candidate.rule.goal, said)
         if said.before is not None and said.before.supposes:
-            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
+            candidate = self._replied(book, candidate, usable, said.before, said)
         while self._ask is not None and candidate.binding.unbound:
             missing = self._probe(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
@@ -299,7 +322,7 @@ class Chooser:
         else:
             return candidate
         if said.before is not None and not said.before.supposes:
-            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
+            candidate = self._replied(book, candidate, usable, said.before, said)
         known = {bound.fact for bound in candidate.binding.bound}
         counts = [name for name in usable if name not in known and _counts(book.facts[name])]
         return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
@@ -315,19 +338,23 @@ class Chooser:
 
         return replace(candidate, binding=counted(book, goal, candidate.binding, said, usable, known))
 
-    def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
+    def _replied(
+        self, book: Book, candidate: _Candidate, usable: Sequence[str], before: Before, said: Said
+    ) -> _Candidate:
         """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.
 
         A question ("what if it had been in May?") mends what was said; a statement answers what was asked.
         """
         known = [name for name in before.facts.get(book.plan, {}) if name in usable]
         known.sort(key=lambda name: not is_of_event(book, name))
-        binding = in_place_of(book, binding, known)
+        binding = candidate.binding
+        if before.goals.get(book.plan) == candidate.rule.goal:
+            binding = in_place_of(book, binding, known)
         bound = {found.fact for found in binding.bound}
         needs = [name for name in before.needs.get(book.plan, ()) if name in usable]
         order = dict.fromkeys([*known, *needs] if before.supposes else [*needs, *known])
         asked = [name for name in order if name not in bound]
-        return said.binder.leftover.reply(book.facts, asked, binding, known)
+        return replace(candidate, binding=said.binder.leftover.reply(book.facts, asked, binding, known))
 
     def _probed(self, target: Target, candidate: _Candidate, asked: Collection[str]) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts.

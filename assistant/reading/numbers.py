@@ -122,6 +122,7 @@ _NOT_A_COUNT_ALONE: Final = frozenset(
         "un",
         "una",
         "uno",
+        "o",
         "second",
         "segundo",
         "segunda",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
-from assistant.reading.bound import AtOdds, Bound
+from assistant.reading.bound import AtOdds, Bound, Either
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
 from assistant.reading.terms import Defined
@@ -46,6 +46,8 @@ class Before:
         language: the language of the question before, for one that is too short to tell.
         supposes: whether the question supposes something else rather than answers what was asked.
         counted: by plan the number of awards that the last answer gave, with its unit, where the question means it.
+        named: the latest day said before on which what was asked last depends, if any.
+        happened: the latest day of what was asked about, the day of the answer among them, if any was said.
     """
 
     goals: Mapping[str, str]
@@ -56,6 +58,8 @@ class Before:
     language: str | None = None
     supposes: bool = False
     counted: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    named: date | None = None
+    happened: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Target:
         rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
         at_odds: values of the question that contradict each other; none of them is used.
+        either: values of the question that can mend one of several facts; none of them is used.
         term: a term of the document that the question asks the meaning of and no rule gives.
         sought: the fact for which the question asks, and what the goal is to give for it.
         cases: the cases that the question sets side by side.
@@ -96,6 +101,7 @@ class Target:
     rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
+    either: tuple[Either, ...] = ()
     term: Defined | None = None
     unsaid: bool = False
     sought: Sought | None = None

@@ -17,7 +17,6 @@ from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
-from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness
 from assistant.reading.corrections import months_for_others
@@ -30,6 +29,7 @@ from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.reference import asked_on
+from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
@@ -190,12 +190,7 @@ class Reader:
         plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
         if before is not None:
-            events = {
-                plan: {name: raw for name, raw in facts.items() if is_of_event(self._books[plan], name)}
-                for plan, facts in before.facts.items()
-                if plan in self._books
-            }
-            days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
+            days = in_context(question, days, spoken.spoken, before.named, before.happened or today)
         moved = [span for _, _, span in months_for_others(question)] if before is not None else []
         days = clear_of(days, moved)
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
@@ -407,8 +402,3 @@ class Reader:
 def _answered_in(spoken: str) -> str:
     """The language to answer in where that one is spoken."""
     return spoken if spoken in LANGUAGES else "en"
-
-
-def _last_day(facts: Mapping[str, Mapping[str, str]]) -> date | None:
-    """The latest day among facts by plan."""
-    return max(days_of(facts), default=None)
