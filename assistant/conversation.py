@@ -93,25 +93,32 @@ class Conversation:
         last = memory.plan
         named_day, happened = last_days(self._books, memory.goals, memory.facts)
         other = len(named) == 1 and last is not None and named[0] != last
-        if last is not None and other and words < (_BARE if forms(question) else _WHOLE) and not happens:
+        facts, goals = memory.facts, memory.goals
+        valued = other and bool(self._reader.values(question))
+        asks = bool(forms(question))
+        alone = other and not happens and (words < (_BARE if asks else _WHOLE) or (valued and not asks))
+        if last is not None and alone:
             event = {n: raw for n, raw in memory.facts.get(last, {}).items() if self._of_event(last, n)}
             goal = memory.goals.get(last, "")
             goals = {named[0]: goal} if named[0] in self._books and goal in self._books[named[0]].goals else {}
             before = Before(goals, {named[0]: event}, {}, _LEANS, event=True, language=memory.language)
-            return Turn(memory.whole, plan, named[0], before, memory.whole)
+            if not valued:
+                return Turn(memory.whole, plan, named[0], before, memory.whole)
+            facts = {**facts, named[0]: {**facts.get(named[0], {}), **event}}
+            goals = goals or self._meant(memory.whole, named[0], before)
         states = not forms(question) and not any(spans(question, form) for form in ("question", "asking"))
         goes_on = states or joins(question) or words <= _SHORT
-        weight = 0.0 if other else _LEANS if states else max(0.0, _LEANS - _A_WORD * words)
+        weight = 0.0 if other and not alone else _LEANS if states or alone else max(0.0, _LEANS - _A_WORD * words)
         goals = {
             plan: goal
-            for plan, goal in memory.goals.items()
+            for plan, goal in goals.items()
             if plan in self._books and self._answers(self._books[plan], goal, question, happens=happens)
         }
         if happens and goals:
             weight = max(weight, _HAPPENS)
         before = Before(
             goals,
-            _mended(memory.facts, question),
+            _mended(facts, question),
             memory.needs,
             weight,
             event=goes_on,
@@ -121,7 +128,12 @@ class Conversation:
             named=named_day,
             happened=happened,
         )
-        return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
+        return Turn(question, plan, None, before, memory.whole if states or alone or words < _WHOLE else question)
+
+    def _meant(self, question: str, plan: str, before: Before) -> dict[str, str]:
+        """What a question that was asked of another plan asks of this one."""
+        query = self._reader.read(question, plan=None, facts={}, today=date.today(), before=before, about=plan)
+        return {target.plan: target.goal for target in query.targets if target.goal is not None}
 
     def _flags(self, memory: Memory) -> frozenset[str]:
         """The concepts of what is or is not so, and of choices, among the facts of what was asked last."""
@@ -196,15 +208,33 @@ def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:
             yield part.plan, (quantity.unit, quantity.exact or "")
 
 
-def only_event(query: Query, books: Mapping[str, Book]) -> Query:
-    """A query of which only what happened counts: what was granted under one plan was not granted under another."""
+def only_event(query: Query, books: Mapping[str, Book], before: Before) -> Query:
+    """A query of which only what happened counts: what was granted under one plan was not granted under another.
+
+    Args:
+        before: what happened, by the plan that is asked now; a day in the question that is none of these is of a grant.
+    """
     targets = []
     for target in query.targets:
-        book = books[target.plan]
-        kept = tuple(bound for bound in target.bound if is_of_event(book, bound.fact))
+        book, known = books[target.plan], before.facts.get(target.plan, {})
+        kept = tuple(b for b in target.bound if is_of_event(book, b.fact) and b.raw in known.values())
         gone = {bound.fact for bound in target.bound} - {bound.fact for bound in kept}
         facts = {name: raw for name, raw in target.facts.items() if name not in gone}
-        targets.append(replace(target, bound=kept, facts=facts, unbound=(), elsewhere=(), at_odds=()))
+        useful = book.facts_of(target.goal) if target.goal in book.goals else ()
+        again = {name: known[name] for name in useful if name in known and name not in facts}
+        targets.append(
+            replace(
+                target,
+                bound=kept,
+                facts=facts | again,
+                carried={**target.carried, **again},
+                as_of=None if "as_of" in gone else target.as_of,
+                unbound=(),
+                elsewhere=(),
+                at_odds=(),
+                either=(),
+            )
+        )
     return replace(query, targets=tuple(targets), values=(), doubtful=())
 
 

@@ -156,12 +156,16 @@ class Reader:
         """
         where = self.plans.find(question)
         concepts = spoken_words.find(self.thesaurus, question, where.spans)
-        spoken = self._language(question, concepts, None).spoken
-        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
-        amounts = [(m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans])]
         stated = {*HAPPENINGS, *REASON_CONCEPTS, *flags}
         events = [(c.start, c.end) for c in concepts if c.concept in stated]
-        return [*where.spans, *days, *amounts, *events]
+        return [*where.spans, *self.values(question), *events]
+
+    def values(self, question: str) -> list[tuple[int, int]]:
+        """Where a question names days, amounts and numbers."""
+        where = self.plans.find(question)
+        spoken = self._language(question, spoken_words.find(self.thesaurus, question, where.spans), None).spoken
+        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
+        return [*days, *((m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans]))]
 
     def happens(self, question: str) -> bool:
         """Whether a question names a way of leaving."""
