@@ -262,7 +262,9 @@ class Chooser:
         best = candidates[0]
         for rule in book.goals.get("termination_outcome", ()):
             shown = {name for outcome in rule.outcomes for name in outcome.shown}
-            if best.rule.goal in shown:
+            left = said.before is not None and "termination_reason" in book.facts_of(best.rule.goal)
+            counts = {book.goals[name][0].unit for name in shown if name in book.goals} & UNIT_CONCEPTS.keys()
+            if best.rule.goal in shown or (left and best.rule.unit in counts):
                 whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
                 return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
         return candidates

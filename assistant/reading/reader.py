@@ -216,10 +216,12 @@ class Reader:
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
+        reason, possible = reason_of(present)
+        if reason is None and not possible and any(value.unit != "ratio" for value in values):
+            present |= self._still(before, plans)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
-        reason, possible = reason_of(present)
         if given_reason := str(facts.get("termination_reason", "")).upper():
             reason, possible = given_reason, ()
             scores["termination"] += _REASON_GIVEN
@@ -329,6 +331,12 @@ class Reader:
             if plan in self._books and name in self._books[plan].facts
             for concept in self._books[plan].facts[name].concepts
         )
+
+    def _still(self, before: Before | None, plans: Iterable[str]) -> set[str]:
+        """The concepts of why somebody has left, where a question goes on about that."""
+        facts = before.facts if before is not None and before.event else {}
+        reasons = {facts[plan].get("termination_reason") for plan in plans if plan in facts}
+        return {concept for concept, reason in REASON_CONCEPTS.items() if reason in reasons}
 
     def _near(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """How near each topic is to a question; whole questions train the heads, and only in the languages spoken
