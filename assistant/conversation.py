@@ -12,6 +12,7 @@ from assistant.reading import dates
 from assistant.reading.asked import forms, spans
 from assistant.reading.carried import days_of, is_of_event, last_days
 from assistant.reading.corrections import in_another_month
+from assistant.doubts import unplaced
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
@@ -127,8 +128,16 @@ class Conversation:
             counted=memory.counted if points_back(question) else {},
             named=named_day,
             happened=happened,
+            open=memory.open if goes_on else {},
+            waits=memory.waits,
         )
-        return Turn(question, plan, None, before, memory.whole if states or alone or words < _WHOLE else question)
+        return Turn(self._settling(question, memory), plan, None, before, memory.whole if states or alone or words < _WHOLE else question)
+
+    def _settling(self, question: str, memory: Memory) -> str:
+        """A message with the value of which it says what it is: "the price", where it was asked what "60" stands for."""
+        names = [value for value, facts in memory.open.items() if facts]
+        short = length(question) <= _SHORT and not forms(question)
+        return f"{question} {names[0]}" if len(names) == 1 and short and not self._reader.values(question) else question
 
     def _meant(self, question: str, plan: str, before: Before) -> dict[str, str]:
         """What a question that was asked of another plan asks of this one."""
@@ -186,9 +195,21 @@ class Conversation:
             facts=facts,
             needs=needs,
             counted={**(memory.counted if memory else {}), **dict(_counted(parts))},
+            open=_open(query),
+            waits=any(part.status == "needs_facts" for part in parts),
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
+
+
+def _open(query: Query) -> dict[str, tuple[str, ...]]:
+    """The values of which an answer could not tell which facts they are, where the message goes on from others."""
+    found: dict[str, tuple[str, ...]] = {}
+    for target in query.targets if query.follows else ():
+        known = {each.value: each.facts for each in target.either}
+        left = {v.text: known.get(v, ()) for v in unplaced(target)}
+        found |= {**target.open, **left}
+    return found
 
 
 def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[str, Mapping[str, str]]:

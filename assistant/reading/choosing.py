@@ -24,7 +24,7 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.mended import mended
+from assistant.reading.mended import mended, still_open
 from assistant.reading.query import Before, Target
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
@@ -288,6 +288,7 @@ class Chooser:
             against=binding.against,
             at_odds=binding.at_odds,
             either=binding.either,
+            open=still_open(said, binding) if earlier else {},
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
@@ -305,7 +306,7 @@ class Chooser:
         useful = {*self._usable(book, goal, said), *(("as_of",) if book.depends_on_day(goal) else ())}
         known = {name: raw for name, raw in before.facts.get(book.plan, {}).items() if name in useful}
         supposes = before.supposes or bool(said.reason or said.possible)
-        asked = before.needs.get(book.plan, ())
+        asked = before.needs.get(book.plan, ()) if before.waits else ()
         mends = mended(book, candidate.binding, said.binder.leftover, known, asked, supposes=supposes)
         return replace(candidate, binding=mends)
 

@@ -11,16 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from assistant.reading.bound import Binding, Bound, Either
 from assistant.reading.carried import is_of_event
 from assistant.reading.described import poles_of
 from assistant.reading.leftover import Leftover
 from assistant.reading.mention import Mention
+from assistant.reading.reasons import HAPPENINGS
 from assistant.reading.values import as_raw, is_today, last_day
 from rules.book import Book
 from rules.facts import Fact
+
+if TYPE_CHECKING:
+    from assistant.reading.said import Said
 
 _DAY: Final = "as_of"
 _ALIKE: Final = 10
@@ -58,6 +62,22 @@ def mended(
         elif meant[0] != found.fact:
             binding = replace(binding, bound=(*rest, _as(book, meant[0], value)))
     return binding
+
+
+def still_open(said: Said, binding: Binding) -> Mapping[str, tuple[str, ...]]:
+    """The values of earlier messages of which it stays open which facts they are after a message.
+
+    A message settles one by saying it again or by giving a fact that it can be; one that can be none of those said, by
+    giving any or by naming what happens.
+    """
+    words = {found.text for found in binding.bound}
+    facts = {found.fact for found in binding.bound}
+    happens = said.present & HAPPENINGS
+    return {
+        text: names
+        for text, names in (said.before.open if said.before is not None else {}).items()
+        if not any(text in each for each in words) and not (facts & set(names) if names else facts or happens)
+    }
 
 
 def _options(book: Book, fact: str, value: Mention, leftover: Leftover, known: Mapping[str, str]) -> list[str]:

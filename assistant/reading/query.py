@@ -48,6 +48,8 @@ class Before:
         counted: by plan the number of awards that the last answer gave, with its unit, where the question means it.
         named: the latest day said before on which what was asked last depends, if any.
         happened: the latest day of what was asked about, the day of the answer among them, if any was said.
+        open: the values said before of which it is still open which facts they are, with those that they can be.
+        waits: whether the last answer waits for the facts that it asked for.
     """
 
     goals: Mapping[str, str]
@@ -60,6 +62,8 @@ class Before:
     counted: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     named: date | None = None
     happened: date | None = None
+    open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ class Target:
         against: values of the question that name a fact which the request gives otherwise or alike.
         at_odds: values of the question that contradict each other; none of them is used.
         either: values of the question that can mend one of several facts; none of them is used.
+        open: the values of earlier messages of which that is still open.
         term: a term of the document that the question asks the meaning of and no rule gives.
         sought: the fact for which the question asks, and what the goal is to give for it.
         cases: the cases that the question sets side by side.
@@ -102,6 +107,7 @@ class Target:
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
     either: tuple[Either, ...] = ()
+    open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     term: Defined | None = None
     unsaid: bool = False
     sought: Sought | None = None
