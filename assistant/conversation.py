@@ -8,16 +8,16 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Citation, Part, worked_out
+from assistant.doubts import fits, unplaced, weighty
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
 from assistant.reading.carried import days_of, is_of_event, last_days
 from assistant.reading.corrections import in_another_month
-from assistant.doubts import unplaced
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
 from assistant.reading.query import Before, Query
-from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, points_back
+from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, points_back, the_same, whose
 from assistant.threads import Asked, Memory
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
@@ -87,6 +87,7 @@ class Conversation:
         question = asked.question
         if memory is None:
             return Turn(question, asked.plan, None, None, question)
+        memory = self._of_holder(question, memory)
         plan = memory.plan if asked.plan in (None, memory.asked.plan) else asked.plan
         words = ellipsis(question, self._reader.said(question, self._flags(memory)))
         named = self._reader.plans.find(question).plans
@@ -131,10 +132,36 @@ class Conversation:
             open=memory.open if goes_on else {},
             waits=memory.waits,
         )
-        return Turn(self._settling(question, memory), plan, None, before, memory.whole if states or alone or words < _WHOLE else question)
+        return Turn(
+            self._settling(question, memory),
+            plan,
+            None,
+            before,
+            memory.whole if states or alone or words < _WHOLE else question,
+        )
+
+    def _of_holder(self, question: str, memory: Memory) -> Memory:
+        """What has been said, without what was granted to somebody else than the one whom a message is about."""
+        if self._holder(question, memory) == memory.holder or the_same(question):
+            return memory
+        facts = {
+            plan: {name: raw for name, raw in known.items() if self._of_event(plan, name) or self._of_all(plan, name)}
+            for plan, known in memory.facts.items()
+        }
+        return memory.model_copy(update={"facts": facts, "counted": {}, "open": {}})
+
+    def _of_all(self, plan: str, name: str) -> bool:
+        """Whether a fact is one of the shares or the plan, and so the same for everybody."""
+        fact = self._books[plan].facts.get(name) if plan in self._books else None
+        return fact is not None and (fact.type in ("percent", "number") or fact.per == "share")
+
+    def _holder(self, question: str, memory: Memory | None) -> str:
+        """Whose awards a message is about; somebody is only spoken of where it says nothing of what they have."""
+        said, before = whose(question), memory.holder if memory is not None else ""
+        return before if said is None or (said and not self._reader.values(question)) else said
 
     def _settling(self, question: str, memory: Memory) -> str:
-        """A message with the value of which it says what it is: "the price", where it was asked what "60" stands for."""
+        """A message with the value of which it says what it is: "the price", where it was asked what "60" is."""
         names = [value for value, facts in memory.open.items() if facts]
         short = length(question) <= _SHORT and not forms(question)
         return f"{question} {names[0]}" if len(names) == 1 and short and not self._reader.values(question) else question
@@ -172,6 +199,8 @@ class Conversation:
         self, memory: Memory | None, asked: Asked, turn: Turn, query: Query, parts: Sequence[Part]
     ) -> Memory:
         """What the conversation has said after an answer."""
+        holder = self._holder(asked.question, memory)
+        memory = self._of_holder(asked.question, memory) if memory else None
         goals = dict(memory.goals) if memory else {}
         facts = {plan: dict(known) for plan, known in memory.facts.items()} if memory else {}
         needs = dict(memory.needs) if memory else {}
@@ -186,6 +215,8 @@ class Conversation:
             earlier = {name: raw for name, raw in facts.get(target.plan, {}).items() if name not in said}
             facts[target.plan] = earlier | said
             needs[target.plan] = tuple(need.fact for part in parts if part.plan == target.plan for need in part.needs)
+        unsure = {part.plan for part in parts if part.status == "needs_facts"}
+        counted = {plan: count for plan, count in (memory.counted if memory else {}).items() if plan not in unsure}
         one = query.plans[0] if query.named and len(query.plans) == 1 else None
         return Memory(
             asked=asked,
@@ -194,21 +225,25 @@ class Conversation:
             goals=goals,
             facts=facts,
             needs=needs,
-            counted={**(memory.counted if memory else {}), **dict(_counted(parts))},
-            open=_open(query),
+            counted=counted | dict(_counted(parts)),
+            open=_open(query, self._books),
             waits=any(part.status == "needs_facts" for part in parts),
+            holder=holder,
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
 
 
-def _open(query: Query) -> dict[str, tuple[str, ...]]:
+def _open(query: Query, books: Mapping[str, Book]) -> dict[str, tuple[str, ...]]:
     """The values of which an answer could not tell which facts they are, where the message goes on from others."""
     found: dict[str, tuple[str, ...]] = {}
     for target in query.targets if query.follows else ():
-        known = {each.value: each.facts for each in target.either}
-        left = {v.text: known.get(v, ()) for v in unplaced(target)}
-        found |= {**target.open, **left}
+        facts, known = books[target.plan].facts, {each.value: each.facts for each in target.either}
+        for value in (v for v in unplaced(target) if v in known or weighty(v, query.question)):
+            said = (name for name in target.carried if name in facts and fits(value, facts[name]))
+            day = ("as_of",) if value.kind == "date" and "as_of" in target.carried else ()
+            found[value.text] = known.get(value) or (*said, *day)
+        found |= target.open
     return found
 
 

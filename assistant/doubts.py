@@ -87,7 +87,7 @@ def left_over(
         and weighty(value, query.question)
         and (
             value.unit == "ratio"
-            or any(_fits(value, fact) for fact in (facts if value.kind in ("date", "duration") else counted))
+            or any(fits(value, fact) for fact in (facts if value.kind in ("date", "duration") else counted))
         )
     ]
     found += [value for odd in target.at_odds for value in odd.values]
@@ -171,7 +171,8 @@ def weighty(value: Mention, question: str) -> bool:
     return value.text[:1].isdigit() and bool(spans(question, "inverse"))
 
 
-def _fits(value: Mention, fact: Fact) -> bool:
+def fits(value: Mention, fact: Fact) -> bool:
+    """Whether a value can be a fact by its kind."""
     if value.kind == "duration" and fact.unit in ("days", "months", "years"):
         return True
     return fact.type in _FITS[value.kind]
@@ -216,7 +217,7 @@ def under_condition(
     fitting = [
         name
         for name in book.facts_of(result.goal)
-        if name != "termination_reason" and any(_fits(value, book.facts[name]) for value in left)
+        if name != "termination_reason" and any(fits(value, book.facts[name]) for value in left)
     ]
     said = {bound.fact for bound in target.bound}
     conditions = [composer.translate("“{event}” is left out of account", event=event) for event in events]
@@ -296,11 +297,15 @@ def undecided(target: Target, composer: Composer) -> list[str]:
 
     def which(text: str, facts: Iterable[str]) -> str:
         names = [translate("as of") if name == "as_of" else label(name) for name in facts]
-        message = "“{value}” can be any of these, so please say which: {facts}. Until then the answer is:"
-        return translate(message, value=text, facts=translate.listed(names))
+        return translate(
+            "“{value}” can be any of these, so please say which: {facts}. Until then the answer is:",
+            value=text,
+            facts=translate.listed(names),
+        )
 
     asked = [which(each.value.text, each.facts) for each in target.either]
-    return asked + [which(text, facts) if facts else _no_telling([text], translate) for text, facts in target.open.items()]
+    still = [which(text, facts) if facts else _no_telling([text], translate) for text, facts in target.open.items()]
+    return asked + still
 
 
 def not_mended(

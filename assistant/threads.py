@@ -61,6 +61,7 @@ class Memory(BaseModel):
         counted: by plan the number of awards that the last answer gave, with its unit.
         open: the values of which it is open which facts they are, with those that they can be.
         waits: whether the last answer waits for facts.
+        holder: whose awards it is about: what somebody is to the asker, nothing for the asker's own.
         language: the language of the last question.
         before: the conversation before that request, so that it can be answered again.
     """
@@ -76,6 +77,7 @@ class Memory(BaseModel):
     counted: Mapping[str, tuple[str, str]] = {}
     open: Mapping[str, tuple[str, ...]] = {}
     waits: bool = False
+    holder: str = ""
     language: str | None = None
     before: Memory | None = None
 

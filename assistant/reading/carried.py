@@ -104,5 +104,7 @@ def last_days(books: Mapping[str, Book], goals: Mapping[str, str], facts: Mappin
         for plan, known in facts.items()
         if plan in books
     }
-    of_goal = {plan: {name: raw for name, raw in known.items() if name in told.get(plan, {})} for plan, known in events.items()}
+    of_goal = {
+        plan: {name: raw for name, raw in known.items() if name in told.get(plan, {})} for plan, known in events.items()
+    }
     return max(days_of(told), default=None), max(days_of(of_goal) or days_of(events), default=None)

@@ -24,7 +24,7 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.mended import mended, still_open
+from assistant.reading.mended import mended, still_open, unspoken
 from assistant.reading.query import Before, Target
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
@@ -258,15 +258,24 @@ class Chooser:
         return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
     def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
-        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
-        best = candidates[0]
+        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered.
+
+        In a conversation that is so for every number of awards on which it bears that somebody has left.
+        """
         for rule in book.goals.get("termination_outcome", ()):
             shown = {name for outcome in rule.outcomes for name in outcome.shown}
-            left = said.before is not None and "termination_reason" in book.facts_of(best.rule.goal)
             counts = {book.goals[name][0].unit for name in shown if name in book.goals} & UNIT_CONCEPTS.keys()
-            if best.rule.goal in shown or (left and best.rule.unit in counts):
-                whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
-                return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
+
+            def is_part(each: _Candidate, shown: set[str] = shown, counts: set[str | None] = counts) -> bool:
+                left = said.before is not None and "termination_reason" in book.facts_of(each.rule.goal)
+                return each.rule.goal in shown or (left and each.rule.unit in counts)
+
+            best, *others = candidates
+            leads = best.rule.goal == rule.goal and said.before is not None
+            if leads or is_part(best):
+                binding = best.binding if leads else self._bind(book, rule.goal, said)
+                whole = _Candidate(rule, best.score + _SETTLED, binding)
+                return [whole, *(c for c in others if c.rule.goal != rule.goal and not is_part(c))]
         return candidates
 
     def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
@@ -288,7 +297,7 @@ class Chooser:
             against=binding.against,
             at_odds=binding.at_odds,
             either=binding.either,
-            open=still_open(said, binding) if earlier else {},
+            open=still_open(book, said, binding) if earlier else {},
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
@@ -411,16 +420,28 @@ class Chooser:
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, book: Book, goal: str, said: Said) -> Binding:
-        """The values of the question as facts of a goal."""
-        dated = book.depends_on_day(goal)
-        return said.binder.bind(
-            book.facts,
-            self._usable(book, goal, said),
-            dated=dated,
-            given={name: said.given[name] for name in _stated(book, said.given)},
-            known=said.before.facts.get(book.plan, {}) if said.before is not None else (),
-            fixed=book.day_constants.values(),
-        )
+        """The values of the question as facts of a goal.
+
+        What was said before stands: where somebody asks for something else, a value is rather a fact not said yet.
+        """
+        known = said.before.facts.get(book.plan, {}) if said.before is not None else {}
+        usable = self._usable(book, goal, said)
+
+        def bound(needed: Sequence[str]) -> Binding:
+            return said.binder.bind(
+                book.facts,
+                needed,
+                dated=book.depends_on_day(goal),
+                given={name: said.given[name] for name in _stated(book, said.given)},
+                known=known,
+                fixed=book.day_constants.values(),
+            )
+
+        binding = bound(usable)
+        if said.before is None or not said.asked or said.before.goals.get(book.plan) == goal:
+            return binding
+        stands = unspoken(book, binding, said.binder.leftover, known)
+        return bound([name for name in usable if name not in stands]) if stands else binding
 
     def _of_leavers(self, book: Book, goal: str) -> bool:
         """Whether a goal is a day or a consequence only for somebody who has left: it asks when, whatever is known."""

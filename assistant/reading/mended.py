@@ -50,10 +50,14 @@ def mended(
         value = next((v for v in leftover.values if (v.start, v.end) == (found.start, found.end)), None)
         if value is None or is_today(value) or (found.fact not in known and found.fact in asked):
             continue
-        if found.fact in book.facts and leftover.names(value, book.facts[found.fact]):
+        named = [
+            name for name in (found.fact, *known) if name in book.facts and _named(book.facts[name], value, leftover)
+        ]
+        if found.fact in named and (found.fact in known or len(named) == 1):
             continue
         taken = {other.fact for other in binding.bound if other is not found}
-        options = _options(book, found.fact, value, leftover, {n: r for n, r in known.items() if n not in taken})
+        said = {name: raw for name, raw in known.items() if name not in taken and (not named or name in named)}
+        options = _options(book, found.fact, value, leftover, said) if not named else list(said) or [found.fact]
         meant = _meant(book, options, value, leftover, known, supposes=supposes)
         rest = tuple(other for other in binding.bound if other is not found)
         if len(meant) != 1:
@@ -64,20 +68,41 @@ def mended(
     return binding
 
 
-def still_open(said: Said, binding: Binding) -> Mapping[str, tuple[str, ...]]:
+def unspoken(book: Book, binding: Binding, leftover: Leftover, known: Mapping[str, str]) -> set[str]:
+    """The facts said before that bare numbers took, which neither a word nor what they count gives to them.
+
+    What was said stands: where somebody asks for something else, such a number is rather a fact not said yet.
+    """
+    taken = {(bound.start, bound.end): bound.fact for bound in binding.bound if bound.fact in known}
+    return {
+        name
+        for value in leftover.values
+        if (name := taken.get((value.start, value.end))) in book.facts and name is not None
+        if value.kind == "number" and not leftover.counts_awards(value) and not leftover.names(value, book.facts[name])
+    }
+
+
+def _named(fact: Fact, value: Mention, leftover: Leftover) -> bool:
+    """Whether a word near a value names a fact that it can be."""
+    return leftover.can_be(value, fact) and leftover.names(value, fact)
+
+
+def still_open(book: Book, said: Said, binding: Binding) -> Mapping[str, tuple[str, ...]]:
     """The values of earlier messages of which it stays open which facts they are after a message.
 
-    A message settles one by saying it again or by giving a fact that it can be; one that can be none of those said, by
-    giving any or by naming what happens.
+    A message settles one by saying it again or by giving a fact that it can be, and where it names what happens, those
+    that are of what happened are no longer asked for.
     """
     words = {found.text for found in binding.bound}
     facts = {found.fact for found in binding.bound}
     happens = said.present & HAPPENINGS
-    return {
-        text: names
-        for text, names in (said.before.open if said.before is not None else {}).items()
-        if not any(text in each for each in words) and not (facts & set(names) if names else facts or happens)
-    }
+    found: dict[str, tuple[str, ...]] = {}
+    for text, names in (said.before.open if said.before is not None else {}).items():
+        left = tuple(name for name in names if not (happens and is_of_event(book, name)))
+        settled = facts & set(names) if names else facts
+        if not any(text in each for each in words) and not settled and (left or not (names or happens)):
+            found[text] = left
+    return found
 
 
 def _options(book: Book, fact: str, value: Mention, leftover: Leftover, known: Mapping[str, str]) -> list[str]:
@@ -103,7 +128,9 @@ def _meant(
     if len(options) == 1:
         name = options[0]
         bare = value.kind == "number" and not leftover.counts_awards(value)
-        return [] if bare and name in known and not _of_a_size(book.facts[name], value, known[name], _UNLIKE) else [name]
+        return (
+            [] if bare and name in known and not _of_a_size(book.facts[name], value, known[name], _UNLIKE) else [name]
+        )
     if value.kind == "number" and leftover.counts_awards(value):
         plain = [name for name in options if name in book.facts and "vesting" not in poles_of(book.facts[name])]
         options = plain or options

@@ -34,8 +34,20 @@ _BESIDE: Final = {
     )
 }
 """Days told by the one of what was asked about."""
-_COUNTS: Final = "a one um uma un una 一|two dois duas dos 两 兩 二|three três tres 三|four quatro cuatro 四|five cinco 五".split("|")
-_COUNT: Final = {word: count for count, words in enumerate(_COUNTS, start=1) for word in words.split()}
+_COUNT: Final = {
+    word: count
+    for count, words in enumerate(
+        (
+            "a one um uma un una 一",
+            "two dois duas dos 两 兩 二",
+            "three três tres 三",
+            "four quatro cuatro 四",
+            "five cinco 五",
+        ),
+        start=1,
+    )
+    for word in words.split()
+}
 _LATER: Final = (
     re.compile(
         rf"\b(?P<n>\d{{1,2}}|{'|'.join(w for w in _COUNT if w.isascii() or w == 'três')})\s+"
@@ -51,7 +63,9 @@ _ITS_DAY: Final = re.compile(
     re.IGNORECASE,
 )
 """A day of the month of the day named before."""
-_MAY: Final = re.compile(r"\b(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?(?: of)? may|may (?P<e>\d{1,2})(?:st|nd|rd|th)?)(?=\W*$|\s*[,;.?!])")
+_MAY: Final = re.compile(
+    r"\b(?:(?P<d>\d{1,2})(?:st|nd|rd|th)?(?: of)? may|may (?P<e>\d{1,2})(?:st|nd|rd|th)?)(?=\W*$|\s*[,;.?!])"
+)
 """The month that is also a word: with a day, at the end, it is the month."""
 
 
@@ -75,7 +89,7 @@ def _told(text: str, named: date | None, happened: date) -> Iterator[Mention]:
             count = _COUNT.get(match["n"].lower()) or int(match["n"])
             yield _day(add_months(happened, 12 * count if match["y"] else count), match)
     for step, words in _BESIDE.items():
-        if match := words.search(text):
+        for match in words.finditer(text):
             yield _day(happened + timedelta(days=step), match)
     if named is None:
         return
