@@ -234,6 +234,18 @@ class Conversation:
         )
 
 
+def _earlier(memory: Memory) -> dict[str, tuple[str, ...]]:
+    """By plan what was asked of its book before what was asked last, the latest first."""
+    asked: dict[str, dict[str, None]] = {}
+    before = memory.before
+    while before is not None:
+        for plan, goal in before.goals.items():
+            if goal != memory.goals.get(plan):
+                asked.setdefault(plan, {})[goal] = None
+        before = before.before
+    return {plan: tuple(goals) for plan, goals in asked.items()}
+
+
 def _open(query: Query, books: Mapping[str, Book]) -> dict[str, tuple[str, ...]]:
     """The values of which an answer could not tell which facts they are, where the message goes on from others."""
     found: dict[str, tuple[str, ...]] = {}

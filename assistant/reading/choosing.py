@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, Protocol
+from typing import Final
 
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
@@ -26,12 +26,12 @@ from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.mended import mended, still_open, unspoken
 from assistant.reading.query import Before, Target
+from assistant.reading.ranking import PART, SEVERAL, Fitness, Nearness, can_count, places, stated, whole_first
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name, names
-from rules.facts import Fact
 
 WHO: Final = "who_receives"
 
@@ -48,9 +48,6 @@ _GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
 _BESIDE: Final = 2.0
 _THIN: Final = 1.0
-_PART: Final = 4.0
-_SEVERAL: Final = 2
-"""So many more values that a whole takes in make it what is asked, however well its part fits."""
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS: Final = 6.0
@@ -63,27 +60,6 @@ the question states: 98 % of the dev questions that a clause answers reach it.""
 _SURE: Final = 12.0
 _SETTLES: Final = Look(settled=True, missing=())
 _REMEMBERED: Final = 64
-_COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
-
-
-class Fitness(Protocol):
-    """How well the clauses of a plan fit a question, as the search sees it."""
-
-    def __call__(self, plan: str, question: str) -> Mapping[str, float]:
-        """Clause to fitness, 0 to 1."""
-
-
-class Nearness(Protocol):
-    """How near a question is to the example questions of each topic, and to what each rule says."""
-
-    def topics(self, question: str, language: str) -> Mapping[str, float]:
-        """Topic to nearness, 0 to 1."""
-
-    def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
-        """Topic to likelihood, for a question that names these concepts and forms."""
-
-    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
-        """Rule name to nearness, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +116,7 @@ class Chooser:
         weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
-        weighed = weighed if decided else _whole_first(book, weighed, targets, said.asked)
+        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         fits = fits or bool(
@@ -172,14 +148,27 @@ class Chooser:
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
     def _asked_again(self, book: Book, candidates: Iterable[_Candidate], said: Said) -> list[_Candidate]:
-        """What was asked before, where a message asks for nothing and that takes in all that it says."""
-        before = None if said.asked else said.asked_before(book.plan)
-        return [c for c in candidates if c.rule.goal == before and c.binding.bound and not c.binding.unbound]
+        """What was asked before, where a message asks for nothing and that takes in all that it says.
+
+        Where what was asked last takes in nothing of it, it is what was asked before that on all that the message mends.
+        """
+        last = None if said.asked else said.asked_before(book.plan)
+        if last is None or said.before is None:
+            return []
+        if same := [c for c in candidates if c.rule.goal == last and c.binding.bound]:
+            return [c for c in same if not c.binding.unbound]
+        known = said.before.facts.get(book.plan, {})
+        for rule in filter(None, map(book.topical, said.before.earlier.get(book.plan, ()))):
+            found = self._completed(book, _Candidate(rule, 0.0, self._bind(book, rule.goal, said)), said)
+            mends = {bound.fact for bound in found.binding.bound}
+            if mends and not found.binding.unbound and mends <= known.keys():
+                return [found]
+        return []
 
     def _known_part(self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target) -> list[int]:
         """The part of a goal that still needs facts which the values of the question settle by themselves, if any."""
         parts = book.parts_of(whole.goal or "")
-        known = (i for i in others if targets[i].goal in parts and _places(targets[i]) >= _places(whole) > set())
+        known = (i for i in others if targets[i].goal in parts and places(targets[i]) >= places(whole) > set())
         return [i for i in known if self.settles(targets[i]) and not targets[i].unbound][:1]
 
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
@@ -202,7 +191,7 @@ class Chooser:
         }
         found: dict[str, _Candidate] = {}
         bindings: dict[str, Binding] = {}
-        stated = _stated(book, said.given)
+        passed = stated(book, said.given)
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
@@ -226,8 +215,8 @@ class Chooser:
                 and any(b.fact == "termination_date" for b in binding.bound)
             ):
                 score += _LEFT_ON
-            used = sum(name in book.facts_of(rule.goal) for name in stated)
-            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(stated) - used)
+            used = sum(name in book.facts_of(rule.goal) for name in passed)
+            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(passed) - used)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         ranked = sorted(found.values(), key=lambda c: -c.score)
@@ -238,16 +227,16 @@ class Chooser:
     ) -> Iterator[_Candidate]:
         """The goals of which the best one is a part, where they take in several values that it leaves."""
         best = ranked[0] if ranked else None
-        if best is None or len(best.binding.unbound) < _SEVERAL:
+        if best is None or len(best.binding.unbound) < SEVERAL:
             return
         known = {candidate.rule.goal for candidate in ranked[:_PROBED]}
         for goal in book.goals:
             rule = book.topical(goal)
             if rule is not None and goal not in known and best.rule.goal in book.parts_of(goal):
                 binding = self._bind(book, goal, said)
-                if len(best.binding.unbound) - len(binding.unbound) >= _SEVERAL:
+                if len(best.binding.unbound) - len(binding.unbound) >= SEVERAL:
                     near = _RULE_NEARNESS * nearness.get(rule.name, 0.0) + dict(said.ranked).get(rule.topic or "", 0.0)
-                    yield _Candidate(rule, min(near, best.score) - _PART, binding)
+                    yield _Candidate(rule, min(near, best.score) - PART, binding)
 
     def _holds(self, book: Book, candidate: _Candidate, score: float, said: Said) -> bool:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
@@ -336,7 +325,7 @@ class Chooser:
         if said.before is not None and not said.before.supposes:
             candidate = self._replied(book, candidate, usable, said.before, said)
         known = {bound.fact for bound in candidate.binding.bound}
-        counts = [name for name in usable if name not in known and _counts(book.facts[name])]
+        counts = [name for name in usable if name not in known and can_count(book.facts[name])]
         return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
 
     def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
@@ -432,7 +421,7 @@ class Chooser:
                 book.facts,
                 needed,
                 dated=book.depends_on_day(goal),
-                given={name: said.given[name] for name in _stated(book, said.given)},
+                given={name: said.given[name] for name in stated(book, said.given)},
                 known=known,
                 fixed=book.day_constants.values(),
             )
@@ -458,41 +447,3 @@ class Chooser:
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
-
-
-def _counts(fact: Fact) -> bool:
-    """Whether a number in a question can be a fact although the answer could do without it."""
-    return fact.unit in _COUNTED or "stock_split" in fact.concepts or fact.per == "share"
-
-
-def _whole_first(
-    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: Collection[str]
-) -> list[tuple[float, int]]:
-    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
-
-    Who asks for a day is not given something else for the sake of one value more.
-    """
-    part = targets[weighed[0][1]]
-    day = "date" in asked and form_of(book.goals[part.goal or ""][0]) == "date"
-    said, used = _places(part), set(book.facts_of(part.goal or ""))
-    for score, place in weighed[1:]:
-        whole = targets[place]
-        near = score >= weighed[0][0] - _PART and not day
-        if (
-            (near or len(part.unbound) - len(whole.unbound) >= _SEVERAL)
-            and said < _places(whole)
-            and used < set(book.facts_of(whole.goal or ""))
-            and len(whole.unbound) < len(part.unbound)
-        ):
-            rest = [pair for pair in weighed if pair[1] != place]
-            return [(weighed[0][0], place), *rest]
-    return weighed
-
-
-def _places(target: Target) -> set[int]:
-    return {bound.start for bound in target.bound}
-
-
-def _stated(book: Book, given: Mapping[str, object]) -> list[str]:
-    """The facts of a book that the request gives, the reason of leaving apart."""
-    return [name for name in given if name in book.facts and name != "termination_reason"]

@@ -39,6 +39,7 @@ class Before:
 
     Attributes:
         goals: what each plan's book was asked last.
+        earlier: what each plan's book was asked before that, the latest first.
         facts: the facts said so far, by plan, with the day of the answer as ``as_of``.
         needs: the facts that were asked for, by plan, the most telling first.
         weight: how strongly what was asked last speaks for its rule; the less the question says by itself, the more.
@@ -64,6 +65,7 @@ class Before:
     happened: date | None = None
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     waits: bool = False
+    earlier: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.cases import again, alternatives, grants, side_by_side
-from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness
+from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
@@ -27,6 +27,7 @@ from assistant.reading.mention import Mention, clear_of
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
+from assistant.reading.ranking import Fitness, Nearness
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.reference import asked_on
 from assistant.reading.resumed import in_context

@@ -59,7 +59,8 @@ _LATER: Final = (
 )
 _ITS_DAY: Final = re.compile(
     r"(?:\b(?:on |it was )?the (?P<en>\d{1,2})(?:st|nd|rd|th)|\b(?:o |no )?dia (?P<pt>\d{1,2})|"
-    r"\b(?:el|al) (?:d[ií]a )?(?P<es>\d{1,2})|(?<![\d月])(?P<zh>\d{1,2})[号號])(?=\W*$|\s*[,;.?!，。？]|呢|先|才)",
+    r"\b(?:el|al) (?:d[ií]a )?(?P<es>\d{1,2}))(?=\W*$|\s*[,;.?!])|"
+    r"(?<![\d月年第])(?P<zh>\d{1,2})(?:[号號](?![楼樓线線码碼])|日(?=\W*$|\s*[,，。?？]|[呢先才]))",
     re.IGNORECASE,
 )
 """A day of the month of the day named before."""
