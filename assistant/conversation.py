@@ -131,6 +131,7 @@ class Conversation:
             happened=happened,
             open=memory.open if goes_on else {},
             waits=memory.waits,
+            earlier=_earlier(memory),
         )
         return Turn(
             self._settling(question, memory),
@@ -163,7 +164,7 @@ class Conversation:
     def _settling(self, question: str, memory: Memory) -> str:
         """A message with the value of which it says what it is: "the price", where it was asked what "60" is."""
         names = [value for value, facts in memory.open.items() if facts]
-        short = length(question) <= _SHORT and not forms(question)
+        short = length(question) <= _SHORT and not any(spans(question, form) for form in ("question", "asking"))
         return f"{question} {names[0]}" if len(names) == 1 and short and not self._reader.values(question) else question
 
     def _meant(self, question: str, plan: str, before: Before) -> dict[str, str]:

@@ -150,7 +150,7 @@ class Chooser:
     def _asked_again(self, book: Book, candidates: Iterable[_Candidate], said: Said) -> list[_Candidate]:
         """What was asked before, where a message asks for nothing and that takes in all that it says.
 
-        Where what was asked last takes in nothing of it, it is what was asked before that on all that the message mends.
+        Where what was asked last takes in nothing of it, it is what was asked before that of all that it mends.
         """
         last = None if said.asked else said.asked_before(book.plan)
         if last is None or said.before is None:
