@@ -13,6 +13,7 @@ from assistant.compose import Citations
 from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
 from assistant.reading.query import Query, Target
+from assistant.reading.turns import ellipsis
 from assistant.ruling import Ruling
 from assistant.wording.catalog import Translator
 from corpus.library import Library
@@ -51,7 +52,7 @@ class Answering:
         """
         library = self.library.on(next((target.as_of for target in query.targets if target.as_of), day))
         named = OpenQuestion(library, self.searcher, citations, translate).named(query)
-        if named is not None:
+        if named is not None and not _mends(query):
             return named[0], "\n\n".join([*preface(query, translate, self.library), named[1]])
         ruled = [] if query.order else self._speaking(query)
         term = ruled[0].term if len(ruled) == 1 else None
@@ -148,3 +149,9 @@ class Answering:
     def _topic(self, target: Target) -> str | None:
         rule = self.books[target.plan].topical(target.goal or "")
         return rule.topic if rule is not None else None
+
+
+def _mends(query: Query) -> bool:
+    """Whether a message that goes on is a value and nothing else, so that "22.500" names no clause."""
+    used = any(target.bound or target.either for target in query.targets)
+    return query.follows and used and not ellipsis(query.question, [(v.start, v.end) for v in query.values])

@@ -243,8 +243,8 @@ class Assistant:
         query = read()
         if self.chat is not None:
             query = Proposing(self.chat, self.books).improved(query, given, lambda goal: read(goal=goal))
-        if turn.about:
-            query = only_event(query, self.books)
+        if turn.about and turn.before is not None:
+            query = only_event(query, self.books, turn.before)
         self._known_facts(query, given)
         citations = Citations()
         query = of_its_day(query, day)

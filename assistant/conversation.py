@@ -8,15 +8,16 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Citation, Part, worked_out
+from assistant.doubts import fits, unplaced, weighty
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
-from assistant.reading.carried import days_of, is_of_event
+from assistant.reading.carried import days_of, is_of_event, last_days
 from assistant.reading.corrections import in_another_month
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
 from assistant.reading.query import Before, Query
-from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, points_back
+from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, points_back, the_same, whose
 from assistant.threads import Asked, Memory
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
@@ -86,39 +87,90 @@ class Conversation:
         question = asked.question
         if memory is None:
             return Turn(question, asked.plan, None, None, question)
+        memory = self._of_holder(question, memory)
         plan = memory.plan if asked.plan in (None, memory.asked.plan) else asked.plan
         words = ellipsis(question, self._reader.said(question, self._flags(memory)))
         named = self._reader.plans.find(question).plans
         happens = self._reader.happens(question)
         last = memory.plan
+        named_day, happened = last_days(self._books, memory.goals, memory.facts)
         other = len(named) == 1 and last is not None and named[0] != last
-        if last is not None and other and words < (_BARE if forms(question) else _WHOLE) and not happens:
+        facts, goals = memory.facts, memory.goals
+        valued = other and bool(self._reader.values(question))
+        asks = bool(forms(question))
+        alone = other and not happens and (words < (_BARE if asks else _WHOLE) or (valued and not asks))
+        if last is not None and alone:
             event = {n: raw for n, raw in memory.facts.get(last, {}).items() if self._of_event(last, n)}
             goal = memory.goals.get(last, "")
             goals = {named[0]: goal} if named[0] in self._books and goal in self._books[named[0]].goals else {}
             before = Before(goals, {named[0]: event}, {}, _LEANS, event=True, language=memory.language)
-            return Turn(memory.whole, plan, named[0], before, memory.whole)
+            if not valued:
+                return Turn(memory.whole, plan, named[0], before, memory.whole)
+            facts = {**facts, named[0]: {**facts.get(named[0], {}), **event}}
+            goals = goals or self._meant(memory.whole, named[0], before)
         states = not forms(question) and not any(spans(question, form) for form in ("question", "asking"))
         goes_on = states or joins(question) or words <= _SHORT
-        weight = 0.0 if other else _LEANS if states else max(0.0, _LEANS - _A_WORD * words)
+        weight = 0.0 if other and not alone else _LEANS if states or alone else max(0.0, _LEANS - _A_WORD * words)
         goals = {
             plan: goal
-            for plan, goal in memory.goals.items()
+            for plan, goal in goals.items()
             if plan in self._books and self._answers(self._books[plan], goal, question, happens=happens)
         }
         if happens and goals:
             weight = max(weight, _HAPPENS)
         before = Before(
             goals,
-            _mended(memory.facts, question),
+            _mended(facts, question),
             memory.needs,
             weight,
             event=goes_on,
             language=memory.language,
             supposes=not states,
             counted=memory.counted if points_back(question) else {},
+            named=named_day,
+            happened=happened,
+            open=memory.open if goes_on else {},
+            waits=memory.waits,
+            earlier=_earlier(memory),
         )
-        return Turn(question, plan, None, before, memory.whole if states or words < _WHOLE else question)
+        return Turn(
+            self._settling(question, memory),
+            plan,
+            None,
+            before,
+            memory.whole if states or alone or words < _WHOLE else question,
+        )
+
+    def _of_holder(self, question: str, memory: Memory) -> Memory:
+        """What has been said, without what was granted to somebody else than the one whom a message is about."""
+        if self._holder(question, memory) == memory.holder or the_same(question):
+            return memory
+        facts = {
+            plan: {name: raw for name, raw in known.items() if self._of_event(plan, name) or self._of_all(plan, name)}
+            for plan, known in memory.facts.items()
+        }
+        return memory.model_copy(update={"facts": facts, "counted": {}, "open": {}})
+
+    def _of_all(self, plan: str, name: str) -> bool:
+        """Whether a fact is one of the shares or the plan, and so the same for everybody."""
+        fact = self._books[plan].facts.get(name) if plan in self._books else None
+        return fact is not None and (fact.type in ("percent", "number") or fact.per == "share")
+
+    def _holder(self, question: str, memory: Memory | None) -> str:
+        """Whose awards a message is about; somebody is only spoken of where it says nothing of what they have."""
+        said, before = whose(question), memory.holder if memory is not None else ""
+        return before if said is None or (said and not self._reader.values(question)) else said
+
+    def _settling(self, question: str, memory: Memory) -> str:
+        """A message with the value of which it says what it is: "the price", where it was asked what "60" is."""
+        names = [value for value, facts in memory.open.items() if facts]
+        short = length(question) <= _SHORT and not any(spans(question, form) for form in ("question", "asking"))
+        return f"{question} {names[0]}" if len(names) == 1 and short and not self._reader.values(question) else question
+
+    def _meant(self, question: str, plan: str, before: Before) -> dict[str, str]:
+        """What a question that was asked of another plan asks of this one."""
+        query = self._reader.read(question, plan=None, facts={}, today=date.today(), before=before, about=plan)
+        return {target.plan: target.goal for target in query.targets if target.goal is not None}
 
     def _flags(self, memory: Memory) -> frozenset[str]:
         """The concepts of what is or is not so, and of choices, among the facts of what was asked last."""
@@ -148,6 +200,8 @@ class Conversation:
         self, memory: Memory | None, asked: Asked, turn: Turn, query: Query, parts: Sequence[Part]
     ) -> Memory:
         """What the conversation has said after an answer."""
+        holder = self._holder(asked.question, memory)
+        memory = self._of_holder(asked.question, memory) if memory else None
         goals = dict(memory.goals) if memory else {}
         facts = {plan: dict(known) for plan, known in memory.facts.items()} if memory else {}
         needs = dict(memory.needs) if memory else {}
@@ -162,6 +216,8 @@ class Conversation:
             earlier = {name: raw for name, raw in facts.get(target.plan, {}).items() if name not in said}
             facts[target.plan] = earlier | said
             needs[target.plan] = tuple(need.fact for part in parts if part.plan == target.plan for need in part.needs)
+        unsure = {part.plan for part in parts if part.status == "needs_facts"}
+        counted = {plan: count for plan, count in (memory.counted if memory else {}).items() if plan not in unsure}
         one = query.plans[0] if query.named and len(query.plans) == 1 else None
         return Memory(
             asked=asked,
@@ -170,10 +226,38 @@ class Conversation:
             goals=goals,
             facts=facts,
             needs=needs,
-            counted={**(memory.counted if memory else {}), **dict(_counted(parts))},
+            counted=counted | dict(_counted(parts)),
+            open=_open(query, self._books),
+            waits=any(part.status == "needs_facts" for part in parts),
+            holder=holder,
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
+
+
+def _earlier(memory: Memory) -> dict[str, tuple[str, ...]]:
+    """By plan what was asked of its book before what was asked last, the latest first."""
+    asked: dict[str, dict[str, None]] = {}
+    before = memory.before
+    while before is not None:
+        for plan, goal in before.goals.items():
+            if goal != memory.goals.get(plan):
+                asked.setdefault(plan, {})[goal] = None
+        before = before.before
+    return {plan: tuple(goals) for plan, goals in asked.items()}
+
+
+def _open(query: Query, books: Mapping[str, Book]) -> dict[str, tuple[str, ...]]:
+    """The values of which an answer could not tell which facts they are, where the message goes on from others."""
+    found: dict[str, tuple[str, ...]] = {}
+    for target in query.targets if query.follows else ():
+        facts, known = books[target.plan].facts, {each.value: each.facts for each in target.either}
+        for value in (v for v in unplaced(target) if v in known or weighty(v, query.question)):
+            said = (name for name in target.carried if name in facts and fits(value, facts[name]))
+            day = ("as_of",) if value.kind == "date" and "as_of" in target.carried else ()
+            found[value.text] = known.get(value) or (*said, *day)
+        found |= target.open
+    return found
 
 
 def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[str, Mapping[str, str]]:
@@ -186,22 +270,40 @@ def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[st
 
 
 def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:
-    """By plan the whole number of awards that an answer gives first, with its unit."""
-    for part in parts:
+    """By plan the whole number of awards that an answer gives first, with its unit; none while more must be known."""
+    for part in (part for part in parts if part.status != "needs_facts"):
         quantity = next((outcome.quantity for outcome in part.outcomes if outcome.quantity is not None), None)
         if part.plan and quantity is not None and quantity.unit in UNIT_CONCEPTS and (quantity.exact or "").isdecimal():
             yield part.plan, (quantity.unit, quantity.exact or "")
 
 
-def only_event(query: Query, books: Mapping[str, Book]) -> Query:
-    """A query of which only what happened counts: what was granted under one plan was not granted under another."""
+def only_event(query: Query, books: Mapping[str, Book], before: Before) -> Query:
+    """A query of which only what happened counts: what was granted under one plan was not granted under another.
+
+    Args:
+        before: what happened, by the plan that is asked now; a day in the question that is none of these is of a grant.
+    """
     targets = []
     for target in query.targets:
-        book = books[target.plan]
-        kept = tuple(bound for bound in target.bound if is_of_event(book, bound.fact))
+        book, known = books[target.plan], before.facts.get(target.plan, {})
+        kept = tuple(b for b in target.bound if is_of_event(book, b.fact) and b.raw in known.values())
         gone = {bound.fact for bound in target.bound} - {bound.fact for bound in kept}
         facts = {name: raw for name, raw in target.facts.items() if name not in gone}
-        targets.append(replace(target, bound=kept, facts=facts, unbound=(), elsewhere=(), at_odds=()))
+        useful = book.facts_of(target.goal) if target.goal in book.goals else ()
+        again = {name: known[name] for name in useful if name in known and name not in facts}
+        targets.append(
+            replace(
+                target,
+                bound=kept,
+                facts=facts | again,
+                carried={**target.carried, **again},
+                as_of=None if "as_of" in gone else target.as_of,
+                unbound=(),
+                elsewhere=(),
+                at_odds=(),
+                either=(),
+            )
+        )
     return replace(query, targets=tuple(targets), values=(), doubtful=())
 
 

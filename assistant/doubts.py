@@ -87,7 +87,7 @@ def left_over(
         and weighty(value, query.question)
         and (
             value.unit == "ratio"
-            or any(_fits(value, fact) for fact in (facts if value.kind in ("date", "duration") else counted))
+            or any(fits(value, fact) for fact in (facts if value.kind in ("date", "duration") else counted))
         )
     ]
     found += [value for odd in target.at_odds for value in odd.values]
@@ -171,7 +171,8 @@ def weighty(value: Mention, question: str) -> bool:
     return value.text[:1].isdigit() and bool(spans(question, "inverse"))
 
 
-def _fits(value: Mention, fact: Fact) -> bool:
+def fits(value: Mention, fact: Fact) -> bool:
+    """Whether a value can be a fact by its kind."""
     if value.kind == "duration" and fact.unit in ("days", "months", "years"):
         return True
     return fact.type in _FITS[value.kind]
@@ -216,7 +217,7 @@ def under_condition(
     fitting = [
         name
         for name in book.facts_of(result.goal)
-        if name != "termination_reason" and any(_fits(value, book.facts[name]) for value in left)
+        if name != "termination_reason" and any(fits(value, book.facts[name]) for value in left)
     ]
     said = {bound.fact for bound in target.bound}
     conditions = [composer.translate("“{event}” is left out of account", event=event) for event in events]
@@ -285,13 +286,35 @@ def states(outcome: Outcome) -> bool:
     return outcome.code is not None or (outcome.quantity is not None and is_literal(outcome.quantity.value))
 
 
+def unplaced(target: Target) -> list[Mention]:
+    """The values of a message that goes on from others which no fact took in."""
+    return [value for value in target.unbound if value.unit != "ordinal" and not is_today(value)]
+
+
+def undecided(target: Target, composer: Composer) -> list[str]:
+    """The lines that say which values can be several facts, and which of earlier messages still can."""
+    label, translate = composer.label, composer.translate
+
+    def which(text: str, facts: Iterable[str]) -> str:
+        names = [translate("as of") if name == "as_of" else label(name) for name in facts]
+        return translate(
+            "“{value}” can be any of these, so please say which: {facts}. Until then the answer is:",
+            value=text,
+            facts=translate.listed(names),
+        )
+
+    asked = [which(each.value.text, each.facts) for each in target.either]
+    still = [which(text, facts) if facts else _no_telling([text], translate) for text, facts in target.open.items()]
+    return asked + still
+
+
 def not_mended(
     results: Sequence[Result], query: Query, target: Target, translate: Translator
 ) -> tuple[list[Result], list[str]]:
     """The results of a message that goes on from what was said, as open where not all of it could be used, and the line
     that says so.
     """
-    values = [value for value in target.unbound if value.unit != "ordinal" and not is_today(value)]
+    values = unplaced(target)
     asked = query.asked - {"whether", "start"}
     told = bool(target.bound or target.also or query.reasons or query.events or asked)
     told = told or (target.as_of is not None and "as_of" not in target.carried)
@@ -305,7 +328,11 @@ def not_mended(
 
 def cannot_tell(values: Iterable[Mention], translate: Translator) -> str:
     """The line that says which values could not be placed although the answer may depend on them."""
-    quoted = translate.listed(f"“{value.text}”" for value in values)
+    return _no_telling((value.text for value in values), translate)
+
+
+def _no_telling(texts: Iterable[str], translate: Translator) -> str:
+    quoted = translate.listed(f"“{text}”" for text in texts)
     return translate(
         "I could not tell what {values} stands for, so what follows may not be what you asked for:", values=quoted
     )

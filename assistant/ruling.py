@@ -19,6 +19,7 @@ from assistant.doubts import (
     not_dismissed,
     not_mended,
     states,
+    undecided,
     under_condition,
     undivided,
     unheeded,
@@ -106,11 +107,14 @@ class Ruling:
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
         events = unheeded(self.query, target, book) + ([] if self.of_case else undivided(self.query, target))
-        doubt: list[str] = []
-        if self.query.follows and not unplaced:
+        doubt = undecided(target, composer)
+        if doubt:
+            results = [replace(each, status="needs_facts") if each.status == "computed" else each for each in results]
+            unplaced = [value for value in unplaced if value not in {each.value for each in target.either}]
+        elif self.query.follows and not unplaced:
             results, doubt = not_mended(results, self.query, target, self.translate)
         if unplaced and any(states(outcome) for result in results for outcome in result.outcomes):
-            doubt = [cannot_tell(unplaced, self.translate)]
+            doubt = [*doubt, cannot_tell(unplaced, self.translate)]
         if unplaced or events:
             results = [
                 under_condition(result, edge, unplaced, events, composer)

@@ -59,6 +59,9 @@ class Memory(BaseModel):
         facts: the facts said so far, as text, by plan; those of the event and the day of the answer among them.
         needs: the facts that were asked for, the most telling first, by plan.
         counted: by plan the number of awards that the last answer gave, with its unit.
+        open: the values of which it is open which facts they are, with those that they can be.
+        waits: whether the last answer waits for facts.
+        holder: whose awards it is about: what somebody is to the asker, nothing for the asker's own.
         language: the language of the last question.
         before: the conversation before that request, so that it can be answered again.
     """
@@ -72,6 +75,9 @@ class Memory(BaseModel):
     facts: Mapping[str, Mapping[str, str]] = {}
     needs: Mapping[str, tuple[str, ...]] = {}
     counted: Mapping[str, tuple[str, str]] = {}
+    open: Mapping[str, tuple[str, ...]] = {}
+    waits: bool = False
+    holder: str = ""
     language: str | None = None
     before: Memory | None = None
 

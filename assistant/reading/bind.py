@@ -79,7 +79,8 @@ class Binder:
         self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
         self._described = Described(text, self._values, concepts)
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
-        self.leftover = Leftover(text, self._fitting, self._weighed, self._closeness.is_counted, self._nearest)
+        counted = self._closeness.is_counted
+        self.leftover = Leftover(text, self._values, self._fitting, self._weighed, counted, self._nearest)
         self._contrasts: frozenset[tuple[str, str]] = frozenset()
         self._told: frozenset[str] = frozenset()
         self._fixed: frozenset[date] = frozenset()

@@ -42,6 +42,14 @@ class AtOdds:
 
 
 @dataclass(frozen=True, slots=True)
+class Either:
+    """A value of a question that can be one of several facts, so that it is asked which, by their names."""
+
+    value: Mention
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Binding:
     """What a question gives a goal.
 
@@ -53,6 +61,7 @@ class Binding:
         at_odds: values that contradict each other.
         elsewhere: values among those that fit none which plainly are a fact that the goal does not use, or only tell
             since when somebody has been there.
+        either: values among those that fit none which can be one of several facts, and these.
     """
 
     bound: tuple[Bound, ...]
@@ -61,3 +70,4 @@ class Binding:
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
     elsewhere: tuple[Mention, ...] = ()
+    either: tuple[Either, ...] = ()

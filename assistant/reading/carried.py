@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from assistant.reading.said import Said
 
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+_Days = tuple[date | None, date | None]
 
 
 def carried(book: Book, goal: str, binding: Binding, said: Said) -> dict[str, str]:
@@ -85,3 +86,25 @@ def is_of_event(book: Book, name: str) -> bool:
     if name in ("as_of", "termination_reason", "termination_date"):
         return True
     return bool(DATED_EVENTS & set(book.facts[name].concepts)) if name in book.facts else False
+
+
+def last_days(books: Mapping[str, Book], goals: Mapping[str, str], facts: Mapping[str, Mapping[str, str]]) -> _Days:
+    """The latest day said before on which what was asked last depends, and the latest one of what was asked about.
+
+    Where nothing that was asked last depends on a day, all days said count.
+    """
+    used = {
+        plan: {name: raw for name, raw in known.items() if name == "as_of" or name in books[plan].facts_of(goals[plan])}
+        for plan, known in facts.items()
+        if plan in books and goals.get(plan) in books[plan].goals
+    }
+    told = used if days_of(used) else facts
+    events = {
+        plan: {name: raw for name, raw in known.items() if is_of_event(books[plan], name)}
+        for plan, known in facts.items()
+        if plan in books
+    }
+    of_goal = {
+        plan: {name: raw for name, raw in known.items() if name in told.get(plan, {})} for plan, known in events.items()
+    }
+    return max(days_of(told), default=None), max(days_of(of_goal) or days_of(events), default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final, Protocol
+from typing import Final
 
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
@@ -25,15 +25,16 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.limits import SHARE_LIMIT, is_limit, is_lowest_of
+from assistant.reading.limits import is_lowest_of, within_all
+from assistant.reading.mended import mended, still_open, unspoken
+from assistant.reading.probing import Probe
 from assistant.reading.query import Before, Target
+from assistant.reading.ranking import PART, SEVERAL, Fitness, Nearness, can_count, places, stated, whole_first
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
-from assistant.reading.wholes import PART, SEVERAL, places, whole_first
 from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name, names
-from rules.facts import Fact
 
 WHO: Final = "who_receives"
 
@@ -60,29 +61,6 @@ _LEAST_FITNESS: Final = 0.13
 """The best clause's fitness below which a plan says nothing of what is asked, unless a rule fits well or takes in what
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SURE: Final = 12.0
-_SETTLES: Final = Look(settled=True, missing=())
-_REMEMBERED: Final = 64
-_COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
-
-
-class Fitness(Protocol):
-    """How well the clauses of a plan fit a question, as the search sees it."""
-
-    def __call__(self, plan: str, question: str) -> Mapping[str, float]:
-        """Clause to fitness, 0 to 1."""
-
-
-class Nearness(Protocol):
-    """How near a question is to the example questions of each topic, and to what each rule says."""
-
-    def topics(self, question: str, language: str) -> Mapping[str, float]:
-        """Topic to nearness, 0 to 1."""
-
-    def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
-        """Topic to likelihood, for a question that names these concepts and forms."""
-
-    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
-        """Rule name to nearness, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +89,7 @@ class Chooser:
         fitness: Fitness | None = None,
         probe: Callable[[Target], Look] | None = None,
     ) -> None:
-        self._books, self._nearness, self._fitness, self._ask = books, nearness, fitness, probe
-        self._looks: dict[object, Look] = {}
+        self._books, self._nearness, self._fitness, self.probe = books, nearness, fitness, Probe(probe)
         self._leavers: dict[tuple[str, str], bool] = {}
 
     def choose(self, plan: str, said: Said, term: Defined | None = None) -> Target:
@@ -132,6 +109,7 @@ class Chooser:
         if said.reason_in(plan) and candidates:
             candidates = self._with_consequence(book, candidates, said)
         candidates = [self._aged(book, self._completed(book, candidate, said), said) for candidate in candidates]
+        candidates = self._asked_again(book, candidates, said) or candidates
         targets = [self._made(book, candidate, said) for candidate in candidates]
         if not targets:
             return Target(plan, None, dict(said.given))
@@ -139,7 +117,8 @@ class Chooser:
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
         weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
-        weighed = self._within_all(weighed, candidates, targets, said)
+        rules = [candidate.rule for candidate in candidates]
+        weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _BESIDE)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         fits = fits or bool(
@@ -151,9 +130,9 @@ class Chooser:
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
             adds = near and self._adds(book, [candidates[i] for i in chosen], candidates[other], said)
-            if adds and self.settles(targets[other]):
+            if adds and self.probe.settles(targets[other]):
                 chosen.append(other)
-        if len(chosen) == 1 and not self.settles(targets[first]):
+        if len(chosen) == 1 and not self.probe.settles(targets[first]):
             chosen += self._known_part(book, [i for _, i in weighed[1:]], targets, targets[first], said)
         rivals = [
             targets[other]
@@ -162,7 +141,7 @@ class Chooser:
             and targets[other].goal not in book.parts_of(targets[first].goal or "")
             and other_score >= score - _THIN
             and form_of(candidates[other].rule) == form_of(candidates[first].rule)
-            and self.settles(targets[other])
+            and self.probe.settles(targets[other])
         ]
         also = tuple(targets[i] for i in chosen[1:])
         named = set(candidates[first].rule.concepts) & said.present - {"definition"}
@@ -170,21 +149,23 @@ class Chooser:
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
-    def _within_all(
-        self,
-        weighed: list[tuple[float, int]],
-        candidates: Sequence[_Candidate],
-        targets: Sequence[Target],
-        said: Said,
-    ) -> list[tuple[float, int]]:
-        """The ranking, led by the lowest of the limits that are near where the question names none of them: only what
-        keeps within all of them can be done.
+    def _asked_again(self, book: Book, candidates: Iterable[_Candidate], said: Said) -> list[_Candidate]:
+        """What was asked before, where a message asks for nothing and that takes in all that it says.
+
+        Where what was asked last takes in nothing of it, it is what was asked before that of all that it mends.
         """
-        near = {candidates[i].rule.goal for score, i in weighed if score >= weighed[0][0] - _BESIDE}
-        lowest = [i for _, i in weighed if is_lowest_of(candidates[i].rule, near) and self.settles(targets[i])]
-        if not lowest or SHARE_LIMIT in said.present or not is_limit(candidates[weighed[0][1]].rule):
-            return weighed
-        return [(weighed[0][0], lowest[0]), *(pair for pair in weighed if not is_limit(candidates[pair[1]].rule))]
+        last = None if said.asked else said.asked_before(book.plan)
+        if last is None or said.before is None:
+            return []
+        if same := [c for c in candidates if c.rule.goal == last and c.binding.bound]:
+            return [c for c in same if not c.binding.unbound]
+        known = said.before.facts.get(book.plan, {})
+        for rule in filter(None, map(book.topical, said.before.earlier.get(book.plan, ()))):
+            found = self._completed(book, _Candidate(rule, 0.0, self._bind(book, rule.goal, said)), said)
+            mends = {bound.fact for bound in found.binding.bound}
+            if mends and not found.binding.unbound and mends <= known.keys():
+                return [found]
+        return []
 
     def _known_part(
         self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target, said: Said
@@ -200,7 +181,7 @@ class Chooser:
             if targets[i].goal in parts and (said_of := places(targets[i])) >= places(whole)
             if said_of or own & {concept for rule in book.goals[targets[i].goal or ""] for concept in rule.concepts}
         )
-        return [i for i in known if self.settles(targets[i]) and not targets[i].unbound][:1]
+        return [i for i in known if self.probe.settles(targets[i]) and not targets[i].unbound][:1]
 
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
         """Return a goal of a plan's book with what the question gives it."""
@@ -222,7 +203,7 @@ class Chooser:
         }
         found: dict[str, _Candidate] = {}
         bindings: dict[str, Binding] = {}
-        stated = _stated(book, said.given)
+        passed = stated(book, said.given)
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
@@ -246,8 +227,8 @@ class Chooser:
                 and any(b.fact == "termination_date" for b in binding.bound)
             ):
                 score += _LEFT_ON
-            used = sum(name in book.facts_of(rule.goal) for name in stated)
-            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(stated) - used)
+            used = sum(name in book.facts_of(rule.goal) for name in passed)
+            score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(passed) - used)
             if rule.goal not in found or score > found[rule.goal].score:
                 found[rule.goal] = _Candidate(rule, score, binding)
         ranked = sorted(found.values(), key=lambda c: -c.score)
@@ -282,13 +263,24 @@ class Chooser:
         return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
     def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
-        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered."""
-        best = candidates[0]
+        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered.
+
+        In a conversation that is so for every number of awards on which it bears that somebody has left.
+        """
         for rule in book.goals.get("termination_outcome", ()):
             shown = {name for outcome in rule.outcomes for name in outcome.shown}
-            if best.rule.goal in shown:
-                whole = _Candidate(rule, best.score + _SETTLED, self._bind(book, rule.goal, said))
-                return [whole, *(c for c in candidates if c.rule.goal != rule.goal and c.rule.goal not in shown)]
+            counts = {book.goals[name][0].unit for name in shown if name in book.goals} & UNIT_CONCEPTS.keys()
+
+            def is_part(each: _Candidate, shown: set[str] = shown, counts: set[str | None] = counts) -> bool:
+                left = said.before is not None and "termination_reason" in book.facts_of(each.rule.goal)
+                return each.rule.goal in shown or (left and each.rule.unit in counts)
+
+            best, *others = candidates
+            leads = best.rule.goal == rule.goal and said.before is not None
+            if leads or is_part(best):
+                binding = best.binding if leads else self._bind(book, rule.goal, said)
+                whole = _Candidate(rule, best.score + _SETTLED, binding)
+                return [whole, *(c for c in others if c.rule.goal != rule.goal and not is_part(c))]
         return candidates
 
     def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
@@ -309,6 +301,8 @@ class Chooser:
             elsewhere=binding.elsewhere,
             against=binding.against,
             at_odds=binding.at_odds,
+            either=binding.either,
+            open=still_open(book, said, binding) if earlier else {},
             as_of=date.fromisoformat(str(as_of)) if as_of else None,
             score=candidate.score,
             possible=said.possible if "termination_reason" not in facts else (),
@@ -316,12 +310,27 @@ class Chooser:
         )
 
     def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+        """The candidate with the values that fitted nothing by the words around them, as far as it is plain what they
+        are.
+        """
+        goal, before = candidate.rule.goal, said.before
+        candidate = self._filled(book, candidate, said)
+        if before is None or not before.event:
+            return candidate
+        useful = {*self._usable(book, goal, said), *(("as_of",) if book.depends_on_day(goal) else ())}
+        known = {name: raw for name, raw in before.facts.get(book.plan, {}).items() if name in useful}
+        supposes = before.supposes or bool(said.reason or said.possible)
+        asked = before.needs.get(book.plan, ()) if before.waits else ()
+        mends = mended(book, candidate.binding, said.binder.leftover, known, asked, supposes=supposes)
+        return replace(candidate, binding=mends)
+
+    def _filled(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
         usable = self._usable(book, candidate.rule.goal, said)
         if said.before is not None and said.before.supposes:
-            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
-        while self._ask is not None and candidate.binding.unbound:
-            missing = self._probe(self._made(book, candidate, said)).missing
+            candidate = self._replied(book, candidate, usable, said.before, said)
+        while self.probe.asks and candidate.binding.unbound:
+            missing = self.probe.look(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
             binding = said.binder.leftover.further(book.facts, still, candidate.binding)
             if binding is candidate.binding:
@@ -330,9 +339,9 @@ class Chooser:
         else:
             return candidate
         if said.before is not None and not said.before.supposes:
-            candidate = replace(candidate, binding=self._replied(book, candidate.binding, usable, said.before, said))
+            candidate = self._replied(book, candidate, usable, said.before, said)
         known = {bound.fact for bound in candidate.binding.bound}
-        counts = [name for name in usable if name not in known and _counts(book.facts[name])]
+        counts = [name for name in usable if name not in known and can_count(book.facts[name])]
         return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
 
     def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
@@ -346,19 +355,23 @@ class Chooser:
 
         return replace(candidate, binding=counted(book, goal, candidate.binding, said, usable, known))
 
-    def _replied(self, book: Book, binding: Binding, usable: Sequence[str], before: Before, said: Said) -> Binding:
+    def _replied(
+        self, book: Book, candidate: _Candidate, usable: Sequence[str], before: Before, said: Said
+    ) -> _Candidate:
         """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.
 
         A question ("what if it had been in May?") mends what was said; a statement answers what was asked.
         """
         known = [name for name in before.facts.get(book.plan, {}) if name in usable]
         known.sort(key=lambda name: not is_of_event(book, name))
-        binding = in_place_of(book, binding, known)
+        binding = candidate.binding
+        if before.goals.get(book.plan) == candidate.rule.goal:
+            binding = in_place_of(book, binding, known)
         bound = {found.fact for found in binding.bound}
         needs = [name for name in before.needs.get(book.plan, ()) if name in usable]
         order = dict.fromkeys([*known, *needs] if before.supposes else [*needs, *known])
         asked = [name for name in order if name not in bound]
-        return said.binder.leftover.reply(book.facts, asked, binding, known)
+        return replace(candidate, binding=said.binder.leftover.reply(book.facts, asked, binding, known))
 
     def _probed(self, target: Target, candidate: _Candidate, asked: Collection[str]) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts.
@@ -366,30 +379,13 @@ class Chooser:
         A goal that is settled without an amount of money that the question names may not be what is asked, and what
         happens to somebody is not what an amount of money is asked for with, leaving and a change of control apart.
         """
-        if self._ask is None or not (candidate.binding.bound or target.facts):
+        if not self.probe.asks or not (candidate.binding.bound or target.facts):
             return candidate.score
-        seen = self._probe(target)
+        seen = self.probe.look(target)
         settled = _SETTLED / 2 if any(value.kind == "money" for value in target.unbound) else _SETTLED
         if "money" in asked and candidate.rule.outcomes and candidate.rule.goal not in CONSEQUENCES:
             settled = 0.0
         return candidate.score + (settled if seen.settled else -min(_SETTLED, 0.2 * seen.open))
-
-    def _probe(self, target: Target) -> Look:
-        """The quick look at a target; the last ones are remembered, for one question asks for each several times."""
-        if self._ask is None:
-            return _SETTLES
-        facts = frozenset((name, str(raw)) for name, raw in target.facts.items())
-        key = (target.plan, target.goal, facts, target.as_of or date.today())
-        seen = self._looks.get(key)
-        if seen is None:
-            if len(self._looks) >= _REMEMBERED:
-                self._looks.clear()
-            seen = self._looks[key] = self._ask(target)
-        return seen
-
-    def settles(self, target: Target) -> bool:
-        """Whether the facts at hand settle a target."""
-        return not self._probe(target).open
 
     def _adds(self, book: Book, chosen: Sequence[_Candidate], other: _Candidate, said: Said) -> bool:
         """Whether a further goal answers a part of the question that the chosen ones do not."""
@@ -412,16 +408,28 @@ class Chooser:
         return bool(own) and (new_form or not new_topic)
 
     def _bind(self, book: Book, goal: str, said: Said) -> Binding:
-        """The values of the question as facts of a goal."""
-        dated = book.depends_on_day(goal)
-        return said.binder.bind(
-            book.facts,
-            self._usable(book, goal, said),
-            dated=dated,
-            given={name: said.given[name] for name in _stated(book, said.given)},
-            known=said.before.facts.get(book.plan, {}) if said.before is not None else (),
-            fixed=book.day_constants.values(),
-        )
+        """The values of the question as facts of a goal.
+
+        What was said before stands: where somebody asks for something else, a value is rather a fact not said yet.
+        """
+        known = said.before.facts.get(book.plan, {}) if said.before is not None else {}
+        usable = self._usable(book, goal, said)
+
+        def bound(needed: Sequence[str]) -> Binding:
+            return said.binder.bind(
+                book.facts,
+                needed,
+                dated=book.depends_on_day(goal),
+                given={name: said.given[name] for name in stated(book, said.given)},
+                known=known,
+                fixed=book.day_constants.values(),
+            )
+
+        binding = bound(usable)
+        if said.before is None or not said.asked or said.before.goals.get(book.plan) == goal:
+            return binding
+        stands = unspoken(book, binding, said.binder.leftover, known)
+        return bound([name for name in usable if name not in stands]) if stands else binding
 
     def _of_leavers(self, book: Book, goal: str) -> bool:
         """Whether a goal is a day or a consequence only for somebody who has left: it asks when, whatever is known."""
@@ -438,13 +446,3 @@ class Chooser:
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
-
-
-def _counts(fact: Fact) -> bool:
-    """Whether a number in a question can be a fact although the answer could do without it."""
-    return fact.unit in _COUNTED or "stock_split" in fact.concepts or fact.per == "share"
-
-
-def _stated(book: Book, given: Mapping[str, object]) -> list[str]:
-    """The facts of a book that the request gives, the reason of leaving apart."""
-    return [name for name in given if name in book.facts and name != "termination_reason"]

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
@@ -131,27 +130,6 @@ _HAN_DATE = re.compile(
     r"(?P<d>\d{1,2}|[一二三四五六七八九十廿卅]{1,3})[日号號]?"
 )
 _TODAY = re.compile(r"\b(?:today|right now|hoje|hoy)\b|今天|今日|目前|现在|現在", re.IGNORECASE)
-_BESIDE: Final = {
-    step: re.compile(words, re.IGNORECASE)
-    for step, words in (
-        (
-            1,
-            r"\bthe day after\b|\b(?:next|following) day\b|\b(?:no|o) dia seguinte\b|"
-            r"\b(?:al|el) d[ií]a (?:siguiente|despu[eé]s)\b|第二天|次日|翌日|隔天|隔日",
-        ),
-        (
-            -1,
-            r"\bthe day before\b|\bprevious day\b|\bv[eé]spera\b|\b(?:no )?dia (?:anterior|antes)\b|"
-            r"\bel d[ií]a (?:antes|anterior)\b|前一[天日]",
-        ),
-        (
-            0,
-            r"\b(?:that|the) (?:very )?(?:same )?day\b|\bsame (?:day|date)\b|\bness[ea] (?:mesm[oa] )?(?:dia|data)\b|"
-            r"\bn[oa] mesm[oa] (?:dia|data)\b|\bes[ea] (?:mism[oa] )?(?:d[ií]a|fecha)\b|"
-            r"\b(?:el|la) mism[oa] (?:d[ií]a|fecha)\b|同一?[天日]|[当當那][天日]|嗰日",
-        ),
-    )
-}
 """A day told by the one named before."""
 _IS: Final = 14
 """A date this near after "today" says which day today is."""
@@ -418,24 +396,3 @@ def _han_number(text: str) -> int:
         return int("".join(str(_HAN_DIGITS[c]) for c in text))
     tens, _, ones = text.partition("十")
     return (_HAN_DIGITS[tens] if tens else 1) * 10 + (_HAN_DIGITS[ones] if ones else 0)
-
-
-def in_context(text: str, found: Sequence[Mention], language: str, named: date | None, happened: date) -> list[Mention]:
-    """The dates of a question, seen from a day named before it.
-
-    Args:
-        named: the latest day named before; days without a year are in its year.
-        happened: the day of what was asked about; "the day after" is the next one where the question names no other.
-    """
-    for step, words in _BESIDE.items() if not found else ():
-        if match := words.search(text):
-            return [Mention("date", happened + timedelta(days=step), *match.span(), match[0])]
-    return [_in_the_year_of(day, language, named) if named and day.doubt == "no_year" else day for day in found]
-
-
-def _in_the_year_of(mention: Mention, language: str, near: date) -> Mention:
-    for written in (f"{near.year}年{mention.text}", f"{mention.text} {near.year}", f"{mention.text} de {near.year}"):
-        days = [day for day in find(written, language, near) if not day.doubt]
-        if len(days) == 1:
-            return replace(days[0], start=mention.start, end=mention.end, text=mention.text)
-    return mention

@@ -20,6 +20,7 @@ from rules.facts import Fact
 NEAR_ENOUGH: Final = 0.3
 """A word this near to a value names it."""
 _GREAT: Final = 100
+_HUNDREDTHS: Final = 100
 NO_PRICE: Final = 1000
 """From here on an amount is no price of a share where nothing says so."""
 _NEXT: Final = 5
@@ -53,6 +54,7 @@ class Leftover:
 
     Args:
         text: the question.
+        values: the values in it.
         fitting: weighs values by kind and unit.
         weighed: weighs them by the words around them too.
         counted: whether a length of time is counted from a day that the question names, and so is of that day.
@@ -60,10 +62,29 @@ class Leftover:
     """
 
     def __init__(
-        self, text: str, fitting: Fitting, weighed: Weighed, counted: Callable[[Mention], bool], nearest: Nearest
+        self,
+        text: str,
+        values: Sequence[Mention],
+        fitting: Fitting,
+        weighed: Weighed,
+        counted: Callable[[Mention], bool],
+        nearest: Nearest,
     ) -> None:
-        self._text, self._fitting, self._weighed, self._counted = text, fitting, weighed, counted
+        self._text, self.values, self._fitting, self._weighed, self._counted = text, values, fitting, weighed, counted
         self._nearest = nearest
+
+    def names(self, value: Mention, fact: Fact) -> bool:
+        """Whether a word near a value names a fact."""
+        return self._weighed(value, fact)[1] >= NEAR_ENOUGH
+
+    def can_be(self, value: Mention, fact: Fact) -> bool:
+        """Whether a value can be a fact by its kind and unit; a bare number can be a percentage."""
+        bare = value.kind == "number" and value.unit is None and not self._fitting.has_measure(value)
+        return self._sole(value, fact) > 0 or (bare and fact.type == "percent" and 0 <= value.value <= _HUNDREDTHS)  # type: ignore[operator]
+
+    def counts_awards(self, value: Mention) -> bool:
+        """Whether a word says that a number counts awards."""
+        return self._fitting.has_measure(value)
 
     def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
         """Bind values to facts that are still missing, where each can only be the other.

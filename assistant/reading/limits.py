@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from rules.book import Book, Rule
@@ -47,3 +47,26 @@ def is_lowest_of(rule: Rule, goals: Collection[str]) -> bool:
     if not is_limit(rule) or rule.bound != "at_most" or not isinstance(value, Call) or value.function != "min":
         return False
     return any(isinstance(part, Name) and part.id in goals for part in value.arguments)
+
+
+def within_all(
+    weighed: list[tuple[float, int]],
+    rules: Sequence[Rule],
+    present: frozenset[str],
+    settles: Callable[[int], bool],
+    reach: float,
+) -> list[tuple[float, int]]:
+    """The ranking, led by the lowest of the limits that are near where the question names none of them: only what keeps
+    within all of them can be done.
+
+    Args:
+        weighed: scores with places in `rules`, best first.
+        present: the concepts that the question names.
+        settles: whether the facts at hand settle what stands at a place.
+        reach: how far below the best score a limit is near.
+    """
+    near = {rules[i].goal for score, i in weighed if score >= weighed[0][0] - reach}
+    lowest = [i for _, i in weighed if is_lowest_of(rules[i], near) and settles(i)]
+    if not lowest or SHARE_LIMIT in present or not is_limit(rules[weighed[0][1]]):
+        return weighed
+    return [(weighed[0][0], lowest[0]), *(pair for pair in weighed if not is_limit(rules[pair[1]]))]

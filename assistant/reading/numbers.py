@@ -122,6 +122,7 @@ _NOT_A_COUNT_ALONE: Final = frozenset(
         "un",
         "una",
         "uno",
+        "o",
         "second",
         "segundo",
         "segunda",
@@ -341,8 +342,8 @@ def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
 
 def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
     """The rest of a number after its scale: 2万5千, 18 mil e quinhentos, 3 mil 200."""
-    if thousands := re.compile(r"\s*(\d{1,2})\s*千").match(text, end):
-        return value + 1000 * int(thousands[1]), thousands.end()
+    if thousands := re.compile(r"\s*(\d{1,2})\s*千|(?<=[万萬])(\d)(?![\d.,个個股份元%年月日天])").match(text, end):
+        return value + 1000 * int(thousands[1] or thousands[2]), thousands.end()
     if value % 1000 == 0 and (tail := re.compile(r"\s+(?:e\s+|y\s+)?([^\W\d_]+)(?=\W|$)").match(text, end)):
         from text_to_num import text2num
 

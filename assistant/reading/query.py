@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
-from assistant.reading.bound import AtOdds, Bound
+from assistant.reading.bound import AtOdds, Bound, Either
 from assistant.reading.language import Detected
 from assistant.reading.mention import Mention
 from assistant.reading.terms import Defined
@@ -39,6 +39,7 @@ class Before:
 
     Attributes:
         goals: what each plan's book was asked last.
+        earlier: what each plan's book was asked before that, the latest first.
         facts: the facts said so far, by plan, with the day of the answer as ``as_of``.
         needs: the facts that were asked for, by plan, the most telling first.
         weight: how strongly what was asked last speaks for its rule; the less the question says by itself, the more.
@@ -46,6 +47,10 @@ class Before:
         language: the language of the question before, for one that is too short to tell.
         supposes: whether the question supposes something else rather than answers what was asked.
         counted: by plan the number of awards that the last answer gave, with its unit, where the question means it.
+        named: the latest day said before on which what was asked last depends, if any.
+        happened: the latest day of what was asked about, the day of the answer among them, if any was said.
+        open: the values said before of which it is still open which facts they are, with those that they can be.
+        waits: whether the last answer waits for the facts that it asked for.
     """
 
     goals: Mapping[str, str]
@@ -56,6 +61,11 @@ class Before:
     language: str | None = None
     supposes: bool = False
     counted: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    named: date | None = None
+    happened: date | None = None
+    open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    waits: bool = False
+    earlier: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,8 @@ class Target:
         rivals: other goals that fit the question about as well as this one.
         against: values of the question that name a fact which the request gives otherwise or alike.
         at_odds: values of the question that contradict each other; none of them is used.
+        either: values of the question that can mend one of several facts; none of them is used.
+        open: the values of earlier messages of which that is still open.
         term: a term of the document that the question asks the meaning of and no rule gives.
         sought: the fact for which the question asks, and what the goal is to give for it.
         cases: the cases that the question sets side by side.
@@ -96,6 +108,8 @@ class Target:
     rivals: tuple[Target, ...] = ()
     against: tuple[Bound, ...] = ()
     at_odds: tuple[AtOdds, ...] = ()
+    either: tuple[Either, ...] = ()
+    open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     term: Defined | None = None
     unsaid: bool = False
     sought: Sought | None = None

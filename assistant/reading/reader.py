@@ -17,9 +17,8 @@ from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
-from assistant.reading.carried import days_of, is_of_event
 from assistant.reading.cases import again, alternatives, grants, side_by_side
-from assistant.reading.choosing import LEAST_TOPIC, Chooser, Fitness, Nearness
+from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
 from assistant.reading.fitting import GRANT_DAYS
@@ -28,8 +27,10 @@ from assistant.reading.mention import Mention, clear_of
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
+from assistant.reading.ranking import Fitness, Nearness
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
 from assistant.reading.reference import asked_on
+from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
@@ -156,12 +157,16 @@ class Reader:
         """
         where = self.plans.find(question)
         concepts = spoken_words.find(self.thesaurus, question, where.spans)
-        spoken = self._language(question, concepts, None).spoken
-        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
-        amounts = [(m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans])]
         stated = {*HAPPENINGS, *REASON_CONCEPTS, *flags}
         events = [(c.start, c.end) for c in concepts if c.concept in stated]
-        return [*where.spans, *days, *amounts, *events]
+        return [*where.spans, *self.values(question), *events]
+
+    def values(self, question: str) -> list[tuple[int, int]]:
+        """Where a question names days, amounts and numbers."""
+        where = self.plans.find(question)
+        spoken = self._language(question, spoken_words.find(self.thesaurus, question, where.spans), None).spoken
+        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
+        return [*days, *((m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans]))]
 
     def happens(self, question: str) -> bool:
         """Whether a question names a way of leaving."""
@@ -190,12 +195,7 @@ class Reader:
         plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
         if before is not None:
-            events = {
-                plan: {name: raw for name, raw in facts.items() if is_of_event(self._books[plan], name)}
-                for plan, facts in before.facts.items()
-                if plan in self._books
-            }
-            days = dates.in_context(question, days, spoken.spoken, _last_day(before.facts), _last_day(events) or today)
+            days = in_context(question, days, spoken.spoken, before.named, before.happened or today)
         moved = [span for _, _, span in months_for_others(question)] if before is not None else []
         days = clear_of(days, moved)
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
@@ -217,10 +217,12 @@ class Reader:
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
+        reason, possible = reason_of(present)
+        if reason is None and not possible and any(value.unit != "ratio" for value in values):
+            present |= self._still(before, plans)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
-        reason, possible = reason_of(present)
         if given_reason := str(facts.get("termination_reason", "")).upper():
             reason, possible = given_reason, ()
             scores["termination"] += _REASON_GIVEN
@@ -271,7 +273,9 @@ class Reader:
                     for place in places
                     for words, (heard, about) in [(question[slice(*place)], so_far(place))]
                 ]
-                target, open_parts = joined(target, asked_parts, self._books[name], self._chooser.settles, foreign)
+                target, open_parts = joined(
+                    target, asked_parts, self._books[name], self._chooser.probe.settles, foreign
+                )
                 left += open_parts
             targets.append(target)
         best = ranked[0] if ranked and ranked[0][1] >= LEAST_TOPIC else None
@@ -331,6 +335,12 @@ class Reader:
             for concept in self._books[plan].facts[name].concepts
         )
 
+    def _still(self, before: Before | None, plans: Iterable[str]) -> set[str]:
+        """The concepts of why somebody has left, where a question goes on about that."""
+        facts = before.facts if before is not None and before.event else {}
+        reasons = {facts[plan].get("termination_reason") for plan in plans if plan in facts}
+        return {concept for concept, reason in REASON_CONCEPTS.items() if reason in reasons}
+
     def _near(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """How near each topic is to a question; whole questions train the heads, and only in the languages spoken
         here.
@@ -346,7 +356,7 @@ class Reader:
     def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
         """What a question asks the other way round of a plan's book."""
         nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
-        settled = usual.goal is not None and self._chooser.settles(usual)
+        settled = usual.goal is not None and self._chooser.probe.settles(usual)
         return turned.target(self._books[plan], usual, nearness, settled=settled)
 
     def _foreign(
@@ -407,8 +417,3 @@ class Reader:
 def _answered_in(spoken: str) -> str:
     """The language to answer in where that one is spoken."""
     return spoken if spoken in LANGUAGES else "en"
-
-
-def _last_day(facts: Mapping[str, Mapping[str, str]]) -> date | None:
-    """The latest day among facts by plan."""
-    return max(days_of(facts), default=None)

@@ -93,3 +93,19 @@ def ellipsis(text: str, said: Iterable[tuple[int, int]]) -> float:
     for start, end in said:
         left[start:end] = " " * (end - start)
     return length(_patterns()["filler"].sub(" ", "".join(left)))
+
+
+def whose(text: str) -> str | None:
+    """Whose awards a message speaks of: what somebody is to the asker, nothing for the asker's own.
+
+    Returns:
+        ``None`` where it does not say.
+    """
+    if match := _patterns()["others"].search(text):
+        return str(match[match.lastgroup or 0]).lower()
+    return "" if _patterns()["own"].search(text) else None
+
+
+def the_same(text: str) -> bool:
+    """Whether a message says that something is as it was said before."""
+    return _patterns()["same"].search(text) is not None

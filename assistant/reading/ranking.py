@@ -1,0 +1,76 @@
+"""What rules are ranked by: how near a question is to them, and how much of what it states they take in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, Protocol
+
+from assistant.reading.evidence import form_of
+from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.query import Target
+from rules.book import Book
+from rules.facts import Fact
+
+PART: Final = 4.0
+SEVERAL: Final = 2
+"""So many more values that a whole takes in make it what is asked, however well its part fits."""
+_COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
+
+
+class Fitness(Protocol):
+    """How well the clauses of a plan fit a question, as the search sees it."""
+
+    def __call__(self, plan: str, question: str) -> Mapping[str, float]:
+        """Clause to fitness, 0 to 1."""
+
+
+class Nearness(Protocol):
+    """How near a question is to the example questions of each topic, and to what each rule says."""
+
+    def topics(self, question: str, language: str) -> Mapping[str, float]:
+        """Topic to nearness, 0 to 1."""
+
+    def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Topic to likelihood, for a question that names these concepts and forms."""
+
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
+        """Rule name to nearness, 0 to 1."""
+
+
+def can_count(fact: Fact) -> bool:
+    """Whether a number in a question can be a fact although the answer could do without it."""
+    return fact.unit in _COUNTED or "stock_split" in fact.concepts or fact.per == "share"
+
+
+def whole_first(
+    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: Collection[str]
+) -> list[tuple[float, int]]:
+    """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
+
+    Who asks for a day is not given something else for the sake of one value more.
+    """
+    part = targets[weighed[0][1]]
+    day = "date" in asked and form_of(book.goals[part.goal or ""][0]) == "date"
+    said, used = places(part), set(book.facts_of(part.goal or ""))
+    for score, place in weighed[1:]:
+        whole = targets[place]
+        near = score >= weighed[0][0] - PART and not day
+        if (
+            (near or len(part.unbound) - len(whole.unbound) >= SEVERAL)
+            and said < places(whole)
+            and used < set(book.facts_of(whole.goal or ""))
+            and len(whole.unbound) < len(part.unbound)
+        ):
+            rest = [pair for pair in weighed if pair[1] != place]
+            return [(weighed[0][0], place), *rest]
+    return weighed
+
+
+def places(target: Target) -> set[int]:
+    """Where in a question the values stand that a target takes in."""
+    return {bound.start for bound in target.bound}
+
+
+def stated(book: Book, given: Mapping[str, object]) -> list[str]:
+    """The facts of a book that the request gives, the reason of leaving apart."""
+    return [name for name in given if name in book.facts and name != "termination_reason"]
