@@ -29,7 +29,17 @@ from assistant.reading.limits import is_lowest_of, within_all
 from assistant.reading.mended import mended, still_open, unspoken
 from assistant.reading.probing import Probe
 from assistant.reading.query import Before, Target
-from assistant.reading.ranking import PART, SEVERAL, Fitness, Nearness, can_count, places, stated, whole_first
+from assistant.reading.ranking import (
+    PART,
+    SEVERAL,
+    Fitness,
+    Nearness,
+    can_count,
+    covered_first,
+    known_part,
+    stated,
+    whole_first,
+)
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from rules.book import Book, Rule
@@ -118,6 +128,7 @@ class Chooser:
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
         weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
         rules = [candidate.rule for candidate in candidates]
+        weighed = covered_first(book, weighed, targets, self.probe.look)
         weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _BESIDE)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
@@ -133,7 +144,7 @@ class Chooser:
             if adds and self.probe.settles(targets[other]):
                 chosen.append(other)
         if len(chosen) == 1 and not self.probe.settles(targets[first]):
-            chosen += self._known_part(book, [i for _, i in weighed[1:]], targets, targets[first], said)
+            chosen += known_part(book, weighed[1:], targets, targets[first], said.present, self.probe)
         rivals = [
             targets[other]
             for other_score, other in weighed[1:]
@@ -166,22 +177,6 @@ class Chooser:
             if mends and not found.binding.unbound and mends <= known.keys():
                 return [found]
         return []
-
-    def _known_part(
-        self, book: Book, others: Iterable[int], targets: Sequence[Target], whole: Target, said: Said
-    ) -> list[int]:
-        """The part of a goal that still needs facts which the values of the question settle by themselves, or of which
-        it speaks by name, if any.
-        """
-        parts = book.parts_of(whole.goal or "")
-        own = said.present - {concept for rule in book.goals[whole.goal or ""] for concept in rule.concepts}
-        known = (
-            i
-            for i in others
-            if targets[i].goal in parts and (said_of := places(targets[i])) >= places(whole)
-            if said_of or own & {concept for rule in book.goals[targets[i].goal or ""] for concept in rule.concepts}
-        )
-        return [i for i in known if self.probe.settles(targets[i]) and not targets[i].unbound][:1]
 
     def chosen(self, plan: str, said: Said, goal: str) -> Target:
         """Return a goal of a plan's book with what the question gives it."""

@@ -113,6 +113,8 @@ CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 _SAID = frozenset({REMAINING, "whole_number"})
 """What a question says where it asks for it: what is left of something, or a whole number."""
 
+_ACTS = frozenset({"exercise", "grant", "payment", "settlement", "transfer", "vesting"})
+"""What is done with an award, which is no name of a value: "exercise until when?"."""
 _ASKED_FOR = 2.5
 """What it counts that a question asks for a rule's value by its name: "what is the initial value per share?"."""
 
@@ -221,7 +223,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
 
 def asked_for(rule: Rule, forms: frozenset[str]) -> bool:
     """Whether a question asks for what a rule gives by its name."""
-    return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS)
+    return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS | _ACTS)
 
 
 def is_of_another_event(rule: Rule, present: frozenset[str]) -> bool:

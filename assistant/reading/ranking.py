@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.probing import Probe
 from assistant.reading.query import Target
 from rules.book import Book
+from rules.engine import Look
 from rules.facts import Fact
 
 PART: Final = 4.0
 SEVERAL: Final = 2
 """So many more values that a whole takes in make it what is asked, however well its part fits."""
+_UNCOVERED: Final = 8.0
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
 
 
@@ -64,6 +67,56 @@ def whole_first(
             rest = [pair for pair in weighed if pair[1] != place]
             return [(weighed[0][0], place), *rest]
     return weighed
+
+
+def covered_first(
+    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], look: Callable[[Target], Look]
+) -> list[tuple[float, int]]:
+    """The ranking, led by one near the best whose rules cover the case, where those of the best one do not: "no rule
+    covers this" is no answer to what another rule answers, unless a rule says that the plan is silent.
+    """
+
+    def uncovered(place: int) -> bool:
+        rules = book.goals[targets[place].goal or ""]
+        said = any(rule.silent or rule.not_in_document for rule in rules)
+        return not said and not look(targets[place]).defined
+
+    if not uncovered(weighed[0][1]):
+        return weighed
+    least = weighed[0][0] - _UNCOVERED
+    first = next((place for score, place in weighed[1:] if score >= least and not uncovered(place)), None)
+    if first is None:
+        return weighed
+    return [(weighed[0][0], first), *(pair for pair in weighed if pair[1] != first)]
+
+
+def known_part(
+    book: Book,
+    others: Iterable[tuple[float, int]],
+    targets: Sequence[Target],
+    whole: Target,
+    present: frozenset[str],
+    probe: Probe,
+) -> list[int]:
+    """The part of a goal that still needs facts which the values of the question settle by themselves, or of which it
+    speaks by name, if any.
+
+    Args:
+        others: scores with places in `targets`, best first.
+        present: the concepts that the question names.
+    """
+
+    def concepts(goal: str | None) -> set[str]:
+        return {concept for rule in book.goals[goal or ""] for concept in rule.concepts}
+
+    parts, own = book.parts_of(whole.goal or ""), present - concepts(whole.goal)
+    known = (
+        place
+        for _, place in others
+        if targets[place].goal in parts and (said := places(targets[place])) >= places(whole)
+        if said or own & concepts(targets[place].goal)
+    )
+    return [place for place in known if probe.settles(targets[place]) and not targets[place].unbound][:1]
 
 
 def places(target: Target) -> set[int]:

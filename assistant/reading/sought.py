@@ -165,19 +165,19 @@ class Turned:
     def _by_consequence(self, book: Book, target: Target) -> Target | None:
         """A target that minds why somebody leaves: what becomes of the award decides whether its amount counts at all.
 
-        Nothing where that does not hang on what is looked for, or where somebody decides it.
+        Nothing where that does not hang on what is looked for, or where somebody decides it, unless the amount minds
+        the reason itself.
         """
         goal, sought = target.goal or "", target.sought
-        if sought is None or goal not in book.parts_of(_LEAVING) or _REASON in book.facts_of(goal):
+        if sought is None or _REASON not in target.facts or goal not in book.parts_of(_LEAVING):
             return target
-        if _REASON not in target.facts:
-            return target
+        otherwise = target if _REASON in book.facts_of(goal) else None
         if {_counts(rule) for rule in kept_by(book, _LEAVING)} != {_counts(book.goals[goal][0])}:
-            return None
+            return otherwise
         binder = self._binder([value for value in self._values if value is not sought.value])
         binding = self._bind(book, _LEAVING, binder, without=sought.unknown)
         whole = self._made(book, _LEAVING, book.goals[_LEAVING][0], binding, sought, _NEAR, {})
-        return whole.target if whole is not None else None
+        return whole.target if whole is not None else otherwise
 
     def _numbers(self, book: Book, nearness: Mapping[str, float], values: Sequence[Mention]) -> Iterator[_Candidate]:
         """A wanted number, each rule that could give it and each fact asked for."""

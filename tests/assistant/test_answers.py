@@ -63,8 +63,8 @@ SHARES = Expected(
 )
 
 
-def performance(exact: str) -> Expected:
-    return Expected(AZUL, "computed", exact=(exact,), clauses=("3.1.2.1.4",))
+def performance(exact: str, status: str = "computed") -> Expected:
+    return Expected(AZUL, status, exact=(exact,), clauses=("3.1.2.1.4",))
 
 
 def tsr(exact: str) -> Expected:
@@ -99,7 +99,7 @@ ENGLISH = [
     (
         "Azul: I am not an Appointed Director and the TSR factor is 2.5. "
         "What percentage of my Options by Performance can I exercise?",
-        performance("1"),
+        performance("1", "ambiguous"),
     ),
     (
         "Azul: I am an Appointed Director and the TSR factor is 2.0. "

@@ -64,7 +64,7 @@ def test_degrees_and_results_go_into_the_amount_on_leaving(
 def test_a_percentage_of_tsr_alone_is_neither_place_nor_degree_nor_factor(assistant: Assistant, target: str) -> None:
     answer = assistant.ask(f"{DISMISSED}, {target}, FCF at 95%, CO2 100%. How much do I get?", plan=VIVO)
     assert first(answer) is None
-    assert {need.fact for need in answer.parts[0].needs} == {"multiplier_factor"}
+    assert {need.fact for need in answer.parts[0].needs} == {"tsr_percentile"}
 
 
 @pytest.mark.parametrize("reason", ["I resigned", "I was dismissed for cause"])
