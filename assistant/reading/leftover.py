@@ -118,9 +118,7 @@ class Leftover:
         cannot be that one as it is said ("TSR at 40%" is no factor).
         """
         near = max(self._weighed(value, fact)[1], NEAR_ENOUGH)
-        alike = [
-            other for other in facts.values() if other.type == fact.type and fact.type in ("percent", "money", "count")
-        ]
+        alike = [other for other in facts.values() if other.type == fact.type and fact.type in ("percent", "money")]
         if value.kind == "percent" and any(self._nearest(value, other) > near for other in alike):
             return True
         return any(self._weighed(value, other)[1] > near for other in alike)
