@@ -36,7 +36,7 @@ _CITED = re.compile(
 """A rule by its number alone, not "rule 17.03A of the Listing Rules"; with a capital it may be a stock exchange's."""
 _FIRST = re.compile(r"^[ \t|#]*(?:第[\d一]|1[.、 ]|一、|I\.)", re.MULTILINE)
 _LABEL = re.compile(r"^[ \t|]*(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?(?=[ \t|])", re.MULTILINE)
-_OTHER_RULES = re.compile(r"(?!(?:Plan|Scheme|These|The|Share)\b)\b[A-Z][\w&’'-]*\s+Rules\b")
+_OTHER_RULES = re.compile(r"(?!(?:Plan|Scheme|These|The|Share)\b|[A-Z\d]['’]s\b)\b[A-Z][\w&’'-]*\s+Rules\b")
 _RULE_BEFORE = re.compile(r"\bRules?\s+(?:[\d.()A-Za-z]{1,10}(?:,\s*|\s+(?:and|or|to)\s+)){0,6}$")
 
 _SELF_NAME = re.compile(

@@ -17,9 +17,9 @@ from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, PLAINLY_AT, RIGHT_AT, Fitting
+from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, PLAINLY_AT, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
-from assistant.reading.leftover import NEAR_ENOUGH, NO_PRICE, Leftover, remaining
+from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
 from assistant.reading.pairs import PLAINLY, assigned, clear, second_spans, without_series

@@ -35,6 +35,13 @@ _LINK = re.compile(
 )
 """What may stand between a number and the word that says whether it has vested."""
 _ASKED = re.compile(r"[\s的]*(?:数量|數量)?(?:有|是|係)?\s*(?:多少|[几幾]|吗|嗎|呢|咩|[?？])")
+_NOT_YET: Final = re.compile(r"\bnot (?:yet )?exercised\b|\bunexercised\b", re.IGNORECASE)
+_STILL: Final = re.compile(
+    r"\b(?:still|left|remain\w*|now (?:have|hold)|ainda|rest\w+|sobr\w+|a[uú]n|todav[ií]a|me quedan?|quedan)\b"
+    r"|[还還仲](?:有|剩)|剩|手上|目前有|现有|現有",
+    re.IGNORECASE,
+)
+"""What says of a number that it is what somebody has beside what was exercised."""
 _REACH: Final = {True: 26, False: 48}
 _REACH_HAN: Final = 14
 
@@ -156,6 +163,8 @@ class Described:
             return False
         if exercised and any(other.whole == (value.start, value.end) for other in self._values):
             return False
+        if _NOT_YET.search(fact.label) and self._takes_in_exercised(value):
+            return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
             return False
         for contrast, pole in own.items():
@@ -163,6 +172,16 @@ class Described:
             if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):
                 return False
         return True
+
+    def _takes_in_exercised(self, value: Mention) -> bool:
+        """Whether a question says that some were exercised, and not of a value that those are left out of it."""
+        others = (other for other in self._values if other is not value and other.kind == value.kind)
+        exercised = any((pole := self.poles(other).get("exercise")) and pole.name == "exercised" for other in others)
+        return (
+            exercised
+            and "exercise" not in self.poles(value)
+            and not _STILL.search(self._text, *self._around(value, _CLAUSE_END))
+        )
 
     def _share(self, part: Mention) -> None:
         """Give a part what is said after the number of which it is a part: "60 % of my 10,000 options have vested"."""

@@ -16,6 +16,8 @@ from assistant.reading.values import as_raw
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
+NO_PRICE: Final = 1000
+"""From here on an amount is no price of a share where nothing says so."""
 _LONGEST: Final[dict[str, int]] = {"months": 600, "days": 20_000, "years": 100}
 """More than this is no length of time that a person states: the number counts something else."""
 GRANT_DAYS: Final = frozenset({"grant_date", "agreement_date"})
@@ -87,7 +89,8 @@ class Fitting:
             case "money", "money":
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
-                return 0.0 if self._counts_awards(value) or self._counts_things(value) else 0.3
+                great = fact.per == "share" and value.value >= NO_PRICE  # type: ignore[operator]
+                return 0.0 if great or self._counts_awards(value) or self._counts_things(value) else 0.3
             case "percent", "percent":
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from assistant.reading import amounts
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.described import Described, poles_of
-from assistant.reading.fitting import LENGTHS, UNIT_CONCEPTS, Fitting
+from assistant.reading.fitting import LENGTHS, NO_PRICE, UNIT_CONCEPTS, Fitting
 from assistant.reading.mention import Mention
 from assistant.reading.values import as_raw, is_today, last_day
 from rules.facts import Fact
@@ -21,8 +21,6 @@ NEAR_ENOUGH: Final = 0.3
 """A word this near to a value names it."""
 _GREAT: Final = 100
 _HUNDREDTHS: Final = 100
-NO_PRICE: Final = 1000
-"""From here on an amount is no price of a share where nothing says so."""
 _NEXT: Final = 5
 """How many characters stand at most between two values of a row."""
 _RATIO: Final = 2

@@ -205,11 +205,18 @@ class Turned:
                         yield candidate
 
     def _stands_alone(self, book: Book, candidate: _Candidate, left: Sequence[Mention]) -> bool:
-        """Whether a question without the form of one asks so: for a fact by name, or for the sake of a value left."""
+        """Whether a question without the form of one asks so: for a fact by name, or for the sake of a value left.
+
+        Who says how many there are and asks how many asks what becomes of them, not of how many they came.
+        """
         sought = candidate.target.sought
         if sought is None or sought.value is None:
             return False
-        return sought.value in left or self._is_asked(book, sought.unknown, sought.value)
+        if self._is_asked(book, sought.unknown, sought.value):
+            return True
+        fact, rule = book.facts.get(sought.unknown), book.goals[candidate.target.goal or ""][0]
+        alike = fact is not None and fact.type == "count" and fact.unit == rule.unit
+        return sought.value in left and not alike
 
     def _kept(self, book: Book, relation: Relation, code: str) -> Iterator[_Candidate]:
         """The day from which a leaver keeps what is wanted."""
