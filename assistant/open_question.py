@@ -88,7 +88,10 @@ class OpenQuestion:
             passages = self._searcher().search(bare, plan, FOUND, day=self._library.day)
         silent = query.named and bool(query.targets) and all(target.unsaid for target in query.targets)
         if not any(self._speaks(passage) for passage in passages):
-            return self._silent(query) if silent else self._outside()
+            if silent:
+                return self._silent(query)
+            if plan is None or query.topic is None or query.targets:
+                return self._outside()
         return self._clauses(self._several(passages), words, silent=silent, missing=self._missing(query))
 
     def _missing(self, query: Query) -> list[str]:

@@ -166,8 +166,8 @@ def _number(line: str) -> Label | None:
         return None
     parts = tuple(int(part) for part in match["number"].split("."))
     follows = line[match.end() : match.end() + 1]
-    if follows == "%":
-        return None
+    if follows == "%" or (match["stop"] in ("º", "ª", "°") and follows.islower()):
+        return None  # "2º aniversário" counts something
     if not match["stop"] and (len(parts) == 1 or (not match["gap"] and follows.isascii() and follows)):
         return _dashed(line)
     length = match.end("stop") if match["stop"] else match.end("number")

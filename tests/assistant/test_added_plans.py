@@ -214,3 +214,12 @@ def test_a_past_day_is_answered_by_the_version_then_in_force_or_that_version_is_
     ):
         assert words in tern("ask", question, "--plan", "tern")[1], question
     assert "is the one in force" not in tern("ask", "Can I sell on 1 March 2031?", "--plan", "tern")[1]
+
+
+def test_what_is_of_the_field_is_never_called_foreign_to_a_plan_without_rules(tern: Run) -> None:
+    for question in ("What happens to my awards on a change of control?", "O que acontece se a empresa for vendida?"):
+        said = tern("ask", question, "--plan", "tern")[1]
+        assert "[1]" in said
+        assert "I can only answer" not in said
+        assert "Só posso responder" not in said
+    assert "I can only answer" in tern("ask", "What will the weather be like tomorrow?", "--plan", "tern")[1]

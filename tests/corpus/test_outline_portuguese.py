@@ -139,3 +139,11 @@ def test_incisos_that_begin_with_a_figure() -> None:
     text = f"1. Parcelas\n1.1. Vencem assim:\n{listed}1.2. Fim.\n"
     assert ids(text) == ["1", "1.1", "1.1(i)", "1.1(ii)", "1.1(iii)", "1.2"]
     assert inciso("V - 10") is None
+
+
+def test_an_ordinal_before_a_small_word_counts_something() -> None:
+    rows = "2º aniversário | 20%\n3º aniversário | 30%\n"
+    text = f"1. Objeto.\n\n2. Adesão.\n\nANEXO I\n\n1. Datas:\n\n{rows}\n2. Frações caem.\n\n3. Suspendem-se.\n"
+    assert ids(text)[2:] == ["Annex I", "Annex I 1", "Annex I 2", "Annex I 3"]
+    assert rows.strip() in own_text(text, "Annex I 1")
+    assert ids("1º Objeto do plano.\n2º Adesão ao plano.\n") == ["1", "2"]
