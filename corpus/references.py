@@ -195,7 +195,8 @@ def _clause(
     """Say whether the outline has the number, and which clause is meant: none where the item is missing there."""
     held = _in_the_annex(document, number, here, mention)
     if held is not None:
-        return (True, find_inside(document, held, items) if items else held) if held else (False, None)
+        one = held[0] if len(held) == 1 else None
+        return one is not None or not held, find_inside(document, one, items) if one and items else one
     scopes = _scopes(document, here, mention)
     whole = [*_of_rules(document, mention), ""] if "" in scopes else []
     for prefix in [*filter(None, scopes), *whole]:
@@ -212,11 +213,11 @@ def _clause(
     return (True, find_inside(document, only, items) if items else only) if only else (False, None)
 
 
-def _in_the_annex(document: Document, number: str, here: str, mention: Mention) -> str | None:
-    """Find a clause of "the Schedule": of the one where it is named, else of the only one that has it.
+def _in_the_annex(document: Document, number: str, here: str, mention: Mention) -> list[str] | None:
+    """Give the clauses of "the Schedule" that have a number: of the one where it is named, else of every one.
 
     Returns:
-        Its id; "" where none or several have it, None where no annex is named so, or the document has none.
+        Their ids; None where no annex is named so, or the document has none.
     """
     annexes = [clause.id for clause in document.outline if clause.kind == "annex" or unnumbered_annex(clause)]
     if mention.within not in ANNEX_NAMES or not annexes:
@@ -224,8 +225,7 @@ def _in_the_annex(document: Document, number: str, here: str, mention: Mention) 
     own = document.outline.path(here)[0].id
     annexes = [own] if own in annexes else annexes
     found = [_numbered(document, f"{annex} ", number, mention) for annex in annexes]
-    known = [each for each in found if each is not None]
-    return known[0] if len(known) == 1 else ""
+    return [each for each in found if each is not None]
 
 
 def _scopes(document: Document, here: str, mention: Mention) -> list[str]:

@@ -154,3 +154,18 @@ def test_a_section_of_a_law_can_have_four_digits(make_document: Make) -> None:
         ("Article 1902", "external"),
     ]
     assert targets(make_document, RULES.format("In section 2026 and clause 2025, and the Regulations 1998.")) == []
+
+
+def test_a_paragraph_that_this_schedule_lacks_dangles_although_the_text_has_a_clause_of_that_number(
+    make_document: Make,
+) -> None:
+    body = "".join(f"{place}. Clause\nOf number {place}.\n" for place in range(1, 8))
+    schedule = "SCHEDULE 1\n\n1. First\nText.\n2. Second\nAs in paragraph 7 of this Schedule and paragraph 1 of it.\n"
+    [seven] = [each for each in references(make_document(body + "\n" + schedule)) if "7" in each.text]
+    assert (seven.target, seven.kind, seven.dangling) == (None, "clause", True)
+    [one] = [
+        each
+        for each in references(make_document(body + "\n" + schedule.replace("paragraph 7 of", "paragraph 1 of")))
+        if each.text == "paragraph 1" and each.target
+    ][:1]
+    assert one.target == "Schedule 1 1"
