@@ -97,8 +97,11 @@ def undefined_terms(document: Document) -> Iterator[Defect]:
     found: dict[str, list[tuple[int, int]]] = {}
     text = _without_uses(document)
     elsewhere: set[str] = set()
+    title = " ".join(document.plan.title.original.lower().split())
     for start, end in sorted(_candidates(text, document.plan.language)):
         name = " ".join(document.text[start:end].split())
+        if " " in name and name.lower() in title:
+            continue
         if _AS_DEFINED.match(text, end) or _SELF.search(text, max(0, start - 40), start):
             elsewhere.add(_singular(name))
         elif name.lower() not in known and _as_many(name) not in known and _as_a_term(text, name, start, end):

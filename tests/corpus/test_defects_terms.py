@@ -3,6 +3,7 @@
 import pytest
 
 from corpus.defects import defects
+from corpus.plan import Document, Title
 from tests.corpus.test_defects import Make, found, one
 
 LISTED = """1. Words
@@ -122,3 +123,11 @@ def test_a_name_that_gathers_defined_ones_is_not_missed(make_document: Make) -> 
 def test_a_term_that_one_place_says_to_be_defined_elsewhere_is_not_missed(make_document: Make) -> None:
     text = one("On a Sale Event, as defined in the Bonus Plan, it is paid. After the Sale Event and at the Sale Event.")
     assert not found(make_document, text, "en", "undefined_term")
+
+
+def test_a_piece_of_the_plans_own_name_is_no_term(make_document: Make) -> None:
+    plain = make_document(LISTED.format(said="The Heron Foods Group grants Units. The Heron Foods Group pays."))
+    title = Title(original="HERON FOODS GROUP PLAN", english="Heron Foods Group Plan")
+    named = Document(plain.plan.model_copy(update={"title": title}), plain.text)
+    told = [[seen.quote for seen in defects(each) if seen.kind == "undefined_term"] for each in (plain, named)]
+    assert told == [["Heron Foods Group"], []]
