@@ -70,8 +70,8 @@ LAWS = (
     Law(AZUL, "time_options_exercisable", TODAY, days("2025-05-02", "2031-01-01"), AZUL_GRANT),
     Law(AZUL, "time_options_exercisable", "time_options_granted", counts, AZUL_GRANT),
     Law(AZUL, "time_options_exercisable", "grant_agreement_date", AZUL_GRANT["grant_agreement_date"], AZUL_GRANT, True),
-    Law(AZUL, "performance_percentage", "tsr_factor", ratios, {}),
     # Read as leaving exactly 2.5 in no band, the chart has a gap.
+    Law(AZUL, "performance_percentage", "tsr_factor", ratios, {}, fixed={"top_band": "a35_reached"}),
     Law(
         AZUL,
         "performance_share_applied",
