@@ -132,9 +132,13 @@ class PartText:
         number = self._number(outcome, brief=brief)
         if outcome.says and not says and not number:
             parts.append(sentence(translate(outcome.says)))
-        parts += number
-        if not outcome.says and len(self.result.outcomes) == 1:
-            parts += [sentence(translate(rule)) for rule in self.result.says]
+        rules = [sentence(translate(rule)) for rule in self.result.says]
+        if outcome.says or len(self.result.outcomes) > 1:
+            parts += number
+        elif outcome.quantity is not None and is_literal(outcome.quantity.value):
+            parts += [*number, *rules]
+        else:
+            parts += [*rules, *number]
         text = translate.joined(parts)
         if shown.when:
             text = translate("If {condition}: {outcome}", condition=shown.when, outcome=text)
