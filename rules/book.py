@@ -63,6 +63,9 @@ class Anchor(_Entry):
     quote: str
     note: str | None = None
 
+    def __hash__(self) -> int:
+        return hash(self.quote)
+
 
 def _once(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
     return tuple(dict.fromkeys(anchors))
@@ -397,6 +400,11 @@ class Book(_Entry):
     def figures(self) -> dict[str, Node]:
         """The value of each constant."""
         return {name: constant.value for name, constant in self.constants.items()}
+
+    @cached_property
+    def default_options(self) -> dict[str, Choice]:
+        """The option of each reading that is taken where none is chosen."""
+        return {name: Choice(reading.default) for name, reading in self.readings.items()}
 
     @cached_property
     def day_constants(self) -> dict[str, Any]:

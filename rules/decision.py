@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +93,8 @@ class Decision:
     def _shown(self, outcome: Outcome, worked: Worked | None) -> Outcome:
         if outcome.quantity is None:
             return outcome
-        return replace(outcome, formula=self.run.step(worked).filled if worked else outcome.quantity.value)
+        formula = self.run.step(worked).filled if worked else outcome.quantity.value
+        return outcome.with_formula(formula)
 
     @cached_property
     def missing(self) -> list[str]:

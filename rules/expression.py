@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from rules.records import dataclass
 from rules.sessions import CALENDARS
 
 MAX_LENGTH: Final = 2000

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal as OneOf
 
 from rules.book import Anchor
 from rules.expression import Node, is_literal
+from rules.records import dataclass
 
 Status = OneOf["computed", "needs_facts", "discretionary", "ambiguous", "clause", "silent", "not_in_document"]
 
@@ -67,6 +68,11 @@ class Outcome:
     formula: Node | None
     anchors: tuple[Anchor, ...]
     beside: bool = False
+
+    def with_formula(self, formula: Node) -> Outcome:
+        """The same outcome with the formula of its quantity."""
+        code, says, conditions, reading = self.code, self.says, self.conditions, self.reading
+        return Outcome(code, says, conditions, reading, self.quantity, formula, self.anchors, self.beside)
 
 
 def turned_over(outcomes: Iterable[Outcome]) -> tuple[Outcome, ...]:

@@ -31,7 +31,8 @@ class Run:
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
         self._known: dict[str, Node] = {**book.figures, "as_of": self.as_of, **facts}
-        self._kept: dict[tuple[Work, str], Part] = {}
+        self._values: dict[str, Part] = {}
+        self._kept: dict[Work, dict[str, Part]] = {Run._value: self._values, Run._applies: {}}
         self._now: Part | None = None
         self._original: Run | None = None
         self._varied = ""
@@ -46,20 +47,24 @@ class Run:
         known = self._known.get(name)
         if known is not None:
             return known
-        if name in self.book.goals:
-            value: Node = self._once(Run._value, name)
-            return value
+        if name in self._values or name in self.book.goals:
+            return self.value(name)
         if name[0] == "?":
             return YES if name[1:] in self.facts else self._resting_on(name[1:], NO)
         if name in self.book.readings:
             self.touched[name] = None
-            return self._resting_on(name, Choice(self.readings.get(name, self.book.readings[name].default)))
+            return self._resting_on(name, self._option(name))
         fact = self.book.facts.get(name)
         if fact is not None and fact.presumption is not None:
             self.presumed[name] = fact.presumed or ""
             self._known[name] = fact.presumption
             return fact.presumption
         return self._resting_on(name, Name(name))
+
+    def _option(self, name: str) -> Choice:
+        """The option of a reading that is taken in this run."""
+        option = self.readings.get(name)
+        return Choice(option) if option is not None else self.book.default_options[name]
 
     def _resting_on(self, name: str, value: Node) -> Node:
         """A value that would be another under another option of a reading, or with a fact that is still open."""
@@ -70,15 +75,15 @@ class Run:
 
     def _part(self, work: Work, name: str) -> Part:
         """What a run works out once, and not again in a variation that leaves it as it was."""
-        key = (work, name)
-        part = self._kept.get(key)
+        kept = self._kept[work]
+        part = kept.get(name)
         if part is None:
-            part = self._taken_over(key) if self._original is not None else None
+            part = self._taken_over(work, name) if self._original is not None else None
             if part is None:
                 above, self._now = self._now, Part(work, name)
                 self._now.value = work(self, name)
                 part, self._now = self._now, above
-            self._kept[key] = part
+            kept[name] = part
         return part
 
     def _once(self, work: Work, name: str) -> Any:
@@ -86,17 +91,16 @@ class Run:
         now = self._now
         if now is not None:
             now.parts.append(part)
-            if part.rests:
+            if part.rests and not part.rests <= now.rests:
                 now.rests |= part.rests
         return part.value
 
-    def _taken_over(self, key: tuple[Work, str]) -> Part | None:
+    def _taken_over(self, work: Work, goal: str) -> Part | None:
         """What the run that this one varies has worked out already, where nothing of it has changed."""
         original = self._original
-        part = original._kept.get(key) if original is not None else None
+        part = original._kept[work].get(goal) if original is not None else None
         if original is None or part is None or not self._leaves(part):
             return None
-        work, goal = key
         if work is Run._value:
             for rule in self.book.goals[goal]:
                 if rule.name in original.used_rules:
@@ -166,7 +170,7 @@ class Run:
 
     def known(self, goal: str) -> Node | None:
         """The value of a goal if it was worked out."""
-        part = self._kept.get((Run._value, goal))
+        part = self._values.get(goal)
         return part.value if part is not None else None
 
     def _value(self, goal: str) -> Node:
