@@ -38,7 +38,9 @@ _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
 STRONG_EVENTS = frozenset(
     {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
 )
-DATED_EVENTS = STRONG_EVENTS | {"blackout", "accounts_approval", "half_year_results", "board_meeting"}
+DATED_EVENTS = STRONG_EVENTS | frozenset(
+    {"blackout", "accounts_approval", "half_year_results", "quarterly_results", "board_meeting"}
+)
 """A date said to be of one of these is no grant date and no day of the answer."""
 EVENT_WORDS = frozenset(
     (
