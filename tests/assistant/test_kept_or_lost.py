@@ -121,3 +121,21 @@ def test_what_cannot_stand_together_is_refused_in_the_readers_language(assistant
     facts = {"options_granted": 36_000, "quantity_exercised": 40_000}
     with pytest.raises(ValueError, match=r"Foram exercidas mais Opções do que as outorgadas\."):
         assistant.ask("Quantas opções são exercíveis?", plan="nuvini-adherence", facts=facts)
+
+
+@pytest.mark.parametrize(
+    ("question", "amount"),
+    [
+        ("I have 10,960 restricted shares, a share is worth R$ 8. How much cash do I get?", "87680"),
+        ("I resigned on 3 June 2025 with 10,960 restricted shares, a share is worth R$ 8. How much cash is it?", "0"),
+        (
+            "I was dismissed without cause on 30 September 2024, signed the Grant Agreement on 5 February 2024, 10,960 "
+            "Restricted Shares. A share is worth R$ 8 when vesting ends. How much cash do I get?",
+            "19120",
+        ),
+    ],
+)
+def test_who_left_is_paid_what_leaving_left(assistant: Assistant, question: str, amount: str) -> None:
+    first = next(o for o in assistant.ask(question, plan=ZENVIA).parts[0].outcomes if o.quantity is not None)
+    assert first.quantity is not None
+    assert (first.quantity.name, first.quantity.exact) == ("cash_value", amount)

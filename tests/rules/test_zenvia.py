@@ -63,8 +63,13 @@ def test_a_part_of_the_own_period_waits_for_the_entry(books: dict[str, Book]) ->
 
 
 @pytest.mark.parametrize("shares", ["shares_due", "restricted_shares_granted"])
-def test_more_tax_than_the_shares_are_worth_is_refused(books: dict[str, Book], shares: str) -> None:
-    facts: dict[str, Raw] = {shares: 400, "closing_price": "1.50", "settlement_exchange_rate": "5.50"}
+@pytest.mark.parametrize(
+    "price", [{"closing_price": "1.50", "settlement_exchange_rate": "5.50"}, {"share_value_in_reais": "8.25"}]
+)
+def test_more_tax_than_the_shares_are_worth_is_refused(
+    books: dict[str, Book], shares: str, price: dict[str, Raw]
+) -> None:
+    facts: dict[str, Raw] = {shares: 400, **price}
     assert value(books[ZENVIA], "net_shares", facts | {"tax_withheld": 3300}) == 0
     with pytest.raises(FactError, match="More tax is withheld than the Restricted Shares are worth"):
         ask(books[ZENVIA], "net_shares", facts | {"tax_withheld": "3300.01"}, as_of=TODAY)
