@@ -69,7 +69,7 @@ def _goal(book: Book, rules: Iterable[Rule], look: Look) -> Iterator[str]:
         own = f" → {goal}" if goal != rule.name else ""
         yield from (look.strong(line) for line in wrap(f"{rule.name}{own}", look.columns))
         yield from wrap(rule.says, look.columns, "  ")
-        yield from _formulas(rule, look)
+        yield from _formulas(rule, len(book.goals[goal]) - 1, look)
         yield from _clauses(rule.clauses, look)
         yield ""
     used = book.reach(goal)
@@ -95,8 +95,8 @@ def _goal(book: Book, rules: Iterable[Rule], look: Look) -> Iterator[str]:
             yield from wrap(f"{given}: {_expected(example.expect)}", look.columns, "  ", "    ")
 
 
-def _formulas(rule: Rule, look: Look) -> Iterator[str]:
-    """What a rule computes, or which consequences it has, and when."""
+def _formulas(rule: Rule, beside: int, look: Look) -> Iterator[str]:
+    """What a rule computes, or which consequences it has, and when; so many rules stand beside it."""
     from rules.printing import text
 
     if rule.when is not None:
@@ -110,7 +110,10 @@ def _formulas(rule: Rule, look: Look) -> Iterator[str]:
     for entry in rule.outcomes:
         yield from wrap(_outcome(entry), look.columns, "  • ", "    ")
     if rule.exception_to:
-        yield from wrap(f"exception to {', '.join(rule.exception_to)}", look.columns, "  ", "    ")
+        beaten = ", ".join(rule.exception_to)
+        if len(rule.exception_to) == beside > 1:
+            beaten = f"every other rule of {rule.goal}"
+        yield from wrap(f"exception to {beaten}", look.columns, "  ", "    ")
     if rule.decided_by:
         yield from wrap(f"decided by: {rule.decided_by}", look.columns, "  ", "    ")
     if rule.silent or rule.not_in_document:

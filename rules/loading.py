@@ -262,8 +262,12 @@ class _Resolver:
         def fix(node: Node | None, *key: str | int) -> Node | None:
             return None if node is None else self._names(node, (*path, *key))
 
+        beaten = rule.exception_to
+        if beaten == ("all",):
+            beaten = tuple(other.name for other in self._book.goals[rule.goal] if other.name != rule.name)
         return rule.model_copy(
             update={
+                "exception_to": beaten,
                 "when": fix(rule.when, "when"),
                 "value": fix(rule.value, "value"),
                 "presumes": tuple(

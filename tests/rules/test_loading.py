@@ -71,6 +71,12 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
     assert list(book.goals) == ["first_day", "cost", "termination_outcome"]
 
 
+def test_an_exception_to_all_defeats_every_other_rule_of_its_goal(tmp_path: Path) -> None:
+    path = tmp_path / "tiny.yaml"
+    path.write_text(GOOD.replace("exception_to: cost", "exception_to: all"), encoding="utf-8")
+    assert load_book(path).rules["cost_of_officers"].exception_to == ("cost",)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -167,6 +173,11 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         (
             "  cost:\n",
             "  cost:\n    exception_to: cost_of_officers\n",
+            "rules.cost.exception_to: the exceptions go in a circle: cost → cost_of_officers → cost; where all apply",
+        ),
+        (
+            "  cost:\n",
+            "  cost:\n    exception_to: all\n",
             "rules.cost.exception_to: the exceptions go in a circle: cost → cost_of_officers → cost; where all apply",
         ),
         (
