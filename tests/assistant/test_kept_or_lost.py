@@ -104,7 +104,7 @@ def test_from_a_change_of_control_on_everything_can_be_exercised(assistant: Assi
     )
     for day, number in (("1 March 2026", "90000"), ("28 February 2026", "0")):
         [part] = assistant.ask(question.format(day), plan=AZUL).parts
-        assert [o.quantity.exact for o in part.outcomes if o.quantity][0] == number
+        assert next(o.quantity.exact for o in part.outcomes if o.quantity) == number
 
 
 @pytest.mark.parametrize("question", ["When does the closed period begin?", "Quando começa o período de vedação?"])
