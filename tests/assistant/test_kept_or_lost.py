@@ -91,8 +91,20 @@ def test_an_event_before_the_grant_accelerates_nothing(assistant: Assistant) -> 
         "A change of control was settled on 1 March 2026. 90,000 Options by Time signed on 2 May 2026: how "
         "many become exercisable?"
     )
-    [part] = assistant.ask(question, plan=AZUL).parts
-    assert [(o.code, o.quantity.exact) for o in part.outcomes if o.quantity] == [("no_effect", "0")]
+    answer = assistant.ask(question, plan=AZUL)
+    [part] = answer.parts
+    assert {o.quantity.exact for o in part.outcomes if o.quantity} == {"0"}
+    assert "Only Options under Grant Agreements signed before the event are accelerated." in answer.text
+
+
+def test_from_a_change_of_control_on_everything_can_be_exercised(assistant: Assistant) -> None:
+    question = (
+        "I have 90,000 Options by Time of 2 May 2025. There was a change of control on 1 March 2026. How many can I "
+        "exercise on {}?"
+    )
+    for day, number in (("1 March 2026", "90000"), ("28 February 2026", "0")):
+        [part] = assistant.ask(question.format(day), plan=AZUL).parts
+        assert next(o.quantity.exact for o in part.outcomes if o.quantity) == number
 
 
 @pytest.mark.parametrize("question", ["When does the closed period begin?", "Quando começa o período de vedação?"])
