@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
-from rules.decision import Decision
+from rules.decision import Change, Decision
 from rules.expression import is_literal
 from rules.result import Outcome, ReadingChoice
+from rules.run import Run
 
 NOT_SAID = "The plan does not say."
 CONTRADICTORY = "Two rules apply here and contradict each other."
@@ -39,11 +40,20 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
         chosen: the readings that were chosen, which are not varied.
         explained: whether the outcomes say how they came about.
     """
-    varied, seen = list(_varied(default, chosen)), (default.undefined, default.signature())
-    differing = [(choice, other) for choice, other in varied if (other.undefined, other.signature()) != seen]
+    seen, formulas = (default.undefined, default.signature()), default.waiting() if explained else {}
+    differing: list[tuple[ReadingChoice, Decision]] = []
+    later: dict[str, None] = {}
+    for choice, run in _varied(default, chosen):
+        change = run.change(default)
+        if change is Change.SEEN:
+            other = run.decide(default.part.name)
+            if (other.undefined, other.signature()) != seen:
+                differing.append((choice, other))
+            elif formulas and other.waiting() != formulas:
+                later[choice.reading] = None
+        elif change is Change.WAITS and any(run.value(name) != formula for name, formula in formulas.items()):
+            later[choice.reading] = None
     readings = tuple(dict.fromkeys(choice.reading for choice, _ in differing))
-    formulas = default.formulas() if explained else ()
-    later = dict.fromkeys(choice.reading for choice, other in varied if formulas and other.formulas() != formulas)
     waiting = tuple(name for name in later if name not in readings)
     if not differing:
         return Beside((), [], tuple(_shown(default, explained)), waiting)
@@ -64,15 +74,14 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
     return Beside(readings, [other for _, other in differing], tuple(outcomes), waiting)
 
 
-def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Decision]]:
-    """Every other option of a reading on which the decision rests, with the decision under it."""
+def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Run]]:
+    """Every other option of a reading on which the decision rests, with the run under it."""
     run = default.run
     for name in [name for name in run.touched if name in default.part.rests and name not in chosen]:
         reading = run.book.readings[name]
         for option in reading.options:
-            other = run.varied(default, name, option) if option != reading.default else default
-            if other is not default:
-                yield ReadingChoice(name, option), other
+            if option != reading.default:
+                yield ReadingChoice(name, option), run.varied(name, option)
 
 
 def _shown(decision: Decision, explained: bool) -> list[Outcome]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Any
@@ -10,12 +9,10 @@ from typing import Literal as OneOf
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from rules.expression import Choice, Compare, Day, FormulaError, In, Logic, Name, Node, names, parse
+from rules.expression import Choice, Day, FormulaError, Name, Node, names, parse
 from rules.facts import Fact
+from rules.sorting import Sorted, sorted_out
 from rules.vocabulary import CODES, TOPICS
-
-_ANY_OTHER = ""
-"""A value of a choice that no rule names."""
 
 
 class BookError(ValueError):
@@ -252,21 +249,6 @@ class Rule(_Entry):
                 yield ("notes", place, "if"), note.condition
 
     @cached_property
-    def wanted(self) -> tuple[str, frozenset[str]] | None:
-        """The choice that ``when`` tests before all else, and the values of it without which the rule cannot apply."""
-        first = self.when
-        while isinstance(first, Logic) and first.op == "and":
-            first = first.parts[0]
-        match first:
-            case Compare("=", Name(fact), Choice(value)):
-                return fact, frozenset([value])
-            case In(Name(fact), options):
-                values = [option.value for option in options if isinstance(option, Choice)]
-                return (fact, frozenset(values)) if len(values) == len(options) else None
-            case _:
-                return None
-
-    @cached_property
     def decided_on(self) -> tuple[str, ...]:
         """The names in the conditions under which the rule applies."""
         conditions = (self.when, *(presumption.condition for presumption in self.presumes))
@@ -359,9 +341,7 @@ class Book(_Entry):
 
     def rules_of(self, goal: str, facts: Mapping[str, Node]) -> tuple[Rule, ...]:
         """The rules that compete for a goal, without those that a known choice rules out before all else."""
-        fact, wanting = self._sorted_out[goal]
-        known = facts.get(fact)
-        return wanting.get(known.value, wanting[_ANY_OTHER]) if isinstance(known, Choice) else self.goals[goal]
+        return self._sorted[goal].under(facts)
 
     @cached_property
     def ruled_out(self) -> tuple[tuple[Impossible, frozenset[str]], ...]:
@@ -381,25 +361,18 @@ class Book(_Entry):
         return {name: deep(name) for name in self.rules}
 
     @cached_property
-    def _sorted_out(self) -> dict[str, tuple[str, dict[str, tuple[Rule, ...]]]]:
-        """For each goal the choice that most of its rules test first, and the rules left under each of its values."""
-        found = {}
-        for goal, rules in self.goals.items():
-            tested = Counter(rule.wanted[0] for rule in rules if rule.wanted and rule.wanted[0] in self.facts)
-            fact = tested.most_common(1)[0][0] if tested else ""
-            wanted = [rule.wanted[1] if rule.wanted and rule.wanted[0] == fact else None for rule in rules]
-            values = {value for each in wanted if each for value in each} | {_ANY_OTHER}
-            left = {
-                value: tuple(rule for rule, each in zip(rules, wanted, strict=True) if each is None or value in each)
-                for value in values
-            }
-            found[goal] = (fact, left)
-        return found
+    def _sorted(self) -> dict[str, Sorted]:
+        return {goal: sorted_out(rules, self.facts) for goal, rules in self.goals.items()}
 
     @cached_property
     def figures(self) -> dict[str, Node]:
         """The value of each constant."""
         return {name: constant.value for name, constant in self.constants.items()}
+
+    @cached_property
+    def open_names(self) -> dict[str, Name]:
+        """The names of the facts that nothing stands for while they are not known."""
+        return {name: Name(name) for name, fact in self.facts.items() if fact.presumption is None}
 
     @cached_property
     def default_options(self) -> dict[str, Choice]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.book import Anchor, Rule
 from rules.expression import Node, Undefined, is_literal
@@ -31,8 +32,19 @@ class Case:
     __hash__ = None  # type: ignore[assignment]
 
 
+class Change(Enum):
+    """What another option of a reading does to a decision."""
+
+    NONE = "nothing"
+    WAITS = "other formulas that are still open"
+    SEEN = "perhaps something that a reader sees"
+
+
 Work = Callable[["Run", str], Any]
 """A method of a run that works out something by its name."""
+
+
+_NOTHING: Final[frozenset[str]] = frozenset()
 
 
 class Part:
@@ -50,7 +62,7 @@ class Part:
     def __init__(self, work: Work, name: str) -> None:
         self.work, self.name = work, name
         self.value: Any = None
-        self.rests: frozenset[str] = frozenset()
+        self.rests = _NOTHING
         self.own: tuple[str, ...] = ()
         self.parts: list[Part] = []
 
@@ -124,10 +136,10 @@ class Decision:
             for o in self.plain
         )
 
-    def formulas(self) -> tuple[Node, ...]:
-        """The formulas that are still open, of the numbers without which an outcome says too little."""
-        numbers = (o.quantity.value for o in self.plain if o.quantity is not None and o.code in NEEDS_A_QUANTITY)
-        return tuple(value for value in numbers if not is_literal(value))
+    def waiting(self) -> dict[str, Node]:
+        """The formulas that are still open, by name, of the numbers without which an outcome says too little."""
+        numbers = (o.quantity for o in self.plain if o.quantity is not None and o.code in NEEDS_A_QUANTITY)
+        return {number.name: number.value for number in numbers if not is_literal(number.value)}
 
     def fingerprint(self) -> tuple[object, ...]:
         """The signature with the formulas that are still open."""

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from rules.book import Anchor, Book, Rule
-from rules.decision import Case, Decision, Part, Work, Worked
+from rules.decision import Case, Change, Decision, Part, Work, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import Lookup, reduce
@@ -54,6 +54,9 @@ class Run:
         if name in self.book.readings:
             self.touched[name] = None
             return self._resting_on(name, self._option(name))
+        open_ = self.book.open_names.get(name)
+        if open_ is not None:
+            return self._resting_on(name, open_)
         fact = self.book.facts.get(name)
         if fact is not None and fact.presumption is not None:
             self.presumed[name] = fact.presumed or ""
@@ -244,11 +247,32 @@ class Run:
         """The steps of the rules named, in the order in which they were worked out."""
         return tuple(self.step(worked) for worked in self._worked.values() if worked.rule.name in rules)
 
-    def varied(self, decision: Decision, reading: str, option: str) -> Decision:
-        """A decision of this run under another option of one reading; the same where the option changes nothing."""
+    def varied(self, reading: str, option: str) -> Run:
+        """The same case under another option of one reading; what does not rest on that reading is taken over."""
         other = Run(self.book, self.facts, self.as_of.value, {**self.readings, reading: option}, simplify=False)
         other._original, other._varied = self, reading
-        return decision if other._leaves(decision.part) else other.decide(decision.part.name)
+        return other
+
+    def change(self, decision: Decision) -> Change:
+        """What becomes of a decision of the run that this one varies.
+
+        An open formula in the place of another moves no case and no number: nothing folds because of which facts it
+        waits for.
+        """
+        if self._varied in decision.part.own:
+            return Change.SEEN
+        change = Change.NONE
+        for part in decision.part.parts:
+            if self._varied in part.rests:
+                value = self._part(part.work, part.name).value
+                if value != part.value:
+                    if is_literal(value) or is_literal(part.value):
+                        return Change.SEEN
+                    change = Change.WAITS
+        known = (self._original or self)._values
+        numbers = (o.quantity for o in decision.plain if o.quantity is not None and not is_literal(o.quantity.value))
+        kept = all((now := known.get(each.name)) is not None and now.value is each.value for each in numbers)
+        return change if kept else Change.SEEN
 
     def completed(self, fact: str, value: Node) -> Run:
         """The same case with a fact that is still open; what does not rest on that fact is taken over."""
