@@ -106,7 +106,8 @@ class Ruling:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
-        events = unheeded(self.query, target, book) + ([] if self.of_case else undivided(self.query, target))
+        events = unheeded(self.query, target, book, composer.translate)
+        events += [] if self.of_case else undivided(self.query, target)
         doubt = undecided(target, composer)
         if doubt:
             results = [replace(each, status="needs_facts") if each.status == "computed" else each for each in results]
@@ -120,7 +121,7 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
-        results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
+        results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]
         if same(results) and len(edges) == len(on_each_edge(target)):

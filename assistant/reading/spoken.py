@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from assistant.reading import denied, kin
 from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
@@ -170,10 +171,14 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
     if all(mention.concept != "group_transfer" for mention in found):
         found += moved(text)
+    found = [mention for mention in found if not kin.is_of_awards(text, mention)]
+    if all(mention.concept != kin.DEATH for mention in found):
+        found += kin.deaths(text)
     found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
-    return judged(text, absences(text, sorted(found, key=lambda mention: (mention.start, mention.end))))
+    found = absences(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
+    return denied.reasons(text, judged(text, found))
 
 
 def _events_cut_short(thesaurus: Finder, text: str, found: Sequence[Mention]) -> list[Mention]:
