@@ -41,6 +41,7 @@ from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
+from assistant.unmade import without_them
 from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
@@ -121,6 +122,7 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
+        results = [without_them(each, self.query.question) for each in results]
         results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]

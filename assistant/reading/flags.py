@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading import held, options, thirds
+from assistant.reading import held, labels, options, thirds
 from assistant.reading.becoming import now
 from assistant.reading.bound import Bound
 from assistant.reading.mention import Mention
@@ -40,6 +40,9 @@ _NEGATED_AFTER = re.compile(
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|"
     r"未|没|沒|不)",
     re.IGNORECASE,
+)
+_DENIED_WITHIN = re.compile(
+    r"\b(?:not|never|no|nor|without|n[aã]o|nunca|sem|sin)\b|n['’]t\b|[没沒冇未不唔]", re.IGNORECASE
 )
 _CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
 _IF = re.compile(
@@ -92,7 +95,7 @@ def told_flags(facts: Iterable[Fact], text: str, language: str = "en", same: opt
         return _is_asked(text, start, end) or _negated(text, start, end)
 
     facts = list(facts)
-    found = [found for fact in facts if (found := said(fact, text)) is not None]
+    found = [found for fact in facts if (found := said(fact, text) or _labelled(fact, text, same)) is not None]
     chosen = (options.told(fact, text, language, same, is_open) for fact in facts if fact.type == "choice")
     return [*found, *(each for each in chosen if each is not None)]
 
@@ -133,6 +136,17 @@ def said(fact: Fact, text: str) -> Bound | None:
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
     return None
+
+
+def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
+    """A yes/no fact that the question tells in the words of its label."""
+    if fact.type != "bool":
+        return None
+    span = labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
+    if span is None:
+        return None
+    raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(text, *span) else "yes"
+    return Bound(fact.name, raw, *span, text[slice(*span)])
 
 
 def _negated(text: str, start: int, end: int) -> bool:

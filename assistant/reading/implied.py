@@ -47,6 +47,20 @@ _MOVES: Final = re.compile(
     r"[降跌升增減减]|[买買卖賣]|[从從由]",
     re.IGNORECASE,
 )
+_BUYS: Final = re.compile(
+    r"\b(?:b(?:uys?|ought|uying)|acquir\w+|takes?|took|snap\w* up|compr\w+|adquir\w+|qued[aóo]\w*|fic[ao]\w* com)\b"
+    r"[^.;?!]*$|"
+    r"(?:[买買购購]|收[购購])[^。;；?？]*$",
+    re.IGNORECASE,
+)
+_OF_THE_COMPANY: Final = re.compile(
+    r"\s*(?:(?:of|d[aeo]s?|del|de las?|de los|的|嘅)\s*)?(?:(?:the|its|our|as|os|las|los|nossas?|nuestras?)\s+)?"
+    r"(?:(?!(?:my|mine|his|her|mis?|meus?|minhas?|sus?|seus?|suas?)\b)\w+\s+)?"
+    r"(?:shares|stock|votes?|voting|capital|company|a[cç][oõ]es|votos?|capital|acciones|empresa|companhia|compa[ñn][íi]a)\b|"
+    r"(?:的|嘅)?(?:公司)?(?:[总總]?投票[权權]|表[决決][权權]|股[份权權]|有表)",
+    re.IGNORECASE,
+)
+_BEFORE: Final = 40
 _HALF: Final = Fraction(1, 2)
 _NEAR: Final = 40
 
@@ -67,7 +81,15 @@ def crosses_half(text: str, values: Sequence[Mention]) -> bool:
             around = text[max(0, first.start - 3 * _NEAR) : second.end + _NEAR]
             if _MOVES.search(text[max(0, first.start - _NEAR) : second.end]) and _OF_VOTES.search(around):
                 return True
-    return False
+    return any(isinstance(v.value, Fraction) and v.value >= _HALF and _is_bought(text, v) for v in shares)
+
+
+def _is_bought(text: str, part: Mention) -> bool:
+    """Whether a part of the company's shares or votes is bought, and none of one's own: "bought 55% of the votes"."""
+    if not _BUYS.search(text, max(0, part.start - _BEFORE), part.start):
+        return False
+    of = _OF_THE_COMPANY.match(text, part.end)
+    return of is not None
 
 
 def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, alone: bool) -> set[str]:

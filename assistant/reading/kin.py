@@ -6,7 +6,7 @@ The words are data (``kin.yaml``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +17,7 @@ from corpus.data import load
 DEATH: Final = "death"
 _DATA: Final = Path(__file__).with_name("kin.yaml")
 _BETWEEN: Final = re.compile(r"(?:[^,;.?!，。；？！]|\.(?=\d)){0,32}")
+_NEXT: Final = re.compile(r"[^,;.?!，。；？！]{0,24}")
 _ABOUT: Final = re.compile(
     r"(?:\b(?:how many|opti?ons?|units?|rsus?|shares?|awards?|quant[oa]s|op[cç][oõ]es|unidades|a[cç][oõ]es|"
     r"cu[áa]nt[oa]s|opciones|acciones)(?: (?:(?!who\b|que\b)\w+ )?)(?:\w+ )?|"
@@ -58,3 +59,24 @@ def is_of_awards(text: str, mention: Mention) -> bool:
     if mention.concept != DEATH or _WITH.match(text, mention.end):
         return False
     return _ABOUT.search(text[: mention.start][-40:]) is not None
+
+
+def of_the_asker(text: str, mentions: Sequence[Mention], reasons: Collection[str]) -> list[Mention]:
+    """The mentions without the death of a relative for which the asker has gone on leave or has left.
+
+    Args:
+        text: the question.
+        mentions: the concepts found in it.
+        reasons: the concepts that are ways of leaving and of being away.
+    """
+    words = _words()
+    own = [m for m in mentions if m.concept in reasons and m.concept != DEATH]
+    if not any(words["of_mine"].search(text[: m.start][-48:]) for m in own) or words["left_behind"].search(text):
+        return list(mentions)
+    return [m for m in mentions if m.concept != DEATH or not _is_of_relative(text, m)]
+
+
+def _is_of_relative(text: str, mention: Mention) -> bool:
+    """Whether it is a relative who has died: "my father died", "meu pai morreu"."""
+    relatives = list(_words()["relatives"].finditer(text, 0, mention.start))
+    return bool(relatives) and _NEXT.fullmatch(text, relatives[-1].end(), mention.start) is not None

@@ -19,6 +19,7 @@ from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
+from assistant.reading.reasons import REASON_CONCEPTS
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -178,7 +179,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
     found = absences(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
-    return denied.reasons(text, judged(text, found))
+    return kin.of_the_asker(text, denied.reasons(text, judged(text, found)), REASON_CONCEPTS)
 
 
 def _events_cut_short(thesaurus: Finder, text: str, found: Sequence[Mention]) -> list[Mention]:

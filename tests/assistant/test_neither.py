@@ -97,3 +97,29 @@ def test_nobody_has_died(thesaurus: Thesaurus, text: str) -> None:
 )
 def test_leaving_in_the_words_of_the_street(thesaurus: Thesaurus, text: str, said: str) -> None:
     assert reasons(thesaurus, text) == {said}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My father died and I took unpaid leave for two months.",
+        "Meu pai morreu e tirei licença não remunerada.",
+        "我妈去世了，我请了三个月无薪假",
+    ],
+)
+def test_who_takes_leave_for_a_death_has_not_died(text: str) -> None:
+    found = {mention.concept for mention in spoken.find(Thesaurus.load(), text, [])}
+    assert "leave_of_absence" in found
+    assert "death" not in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My father resigned in March and died in April; what does the family get?",
+        "My husband was on unpaid leave when he died.",
+        "I'll resign. If I die before that, who gets it?",
+    ],
+)
+def test_who_was_away_or_had_left_may_die(text: str) -> None:
+    assert "death" in {mention.concept for mention in spoken.find(Thesaurus.load(), text, [])}
