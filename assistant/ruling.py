@@ -99,6 +99,7 @@ class Ruling:
         except BadFactError:
             target = workable(target, self._refuses)
             edges, results = self._results(book, target)
+        results = [without_them(each, self.query.question) for each in results]
         library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         if sources.amended:
@@ -122,7 +123,6 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
-        results = [without_them(each, self.query.question) for each in results]
         results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]

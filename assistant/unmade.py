@@ -32,6 +32,8 @@ _DECIDES: Final = re.compile(
     r"permits?|makes an exception|provides? (?:it|otherwise))\b"
 )
 """What is somebody's leave or favour, as books word it."""
+_OTHERWISE: Final = re.compile(r"\botherwise\b")
+"""What an agreement may provide is nobody's decision, and stays open."""
 _NOT: Final = re.compile(r"\b(?:not|no|nothing|neither|nor|none)\b")
 
 
@@ -47,6 +49,8 @@ def without_them(result: Result, question: str) -> Result:
     kept = tuple(outcome for outcome in result.outcomes if not _is_decided(outcome))
     if not kept or len(kept) == len(result.outcomes):
         return result
+    if any(_OTHERWISE.search(each) and not _NOT.search(each) for outcome in kept for each in outcome.conditions):
+        return replace(result, outcomes=kept)
     return replace(result, outcomes=kept, status="ambiguous" if any(o.reading for o in kept) else "computed")
 
 

@@ -1,5 +1,7 @@
 """Facts and decisions told by what a book itself says: a label in the question, a decision that nobody has made."""
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.reading.flags import told_flags
@@ -78,3 +80,10 @@ def test_a_decision_that_nobody_made_brings_nothing(text: str) -> None:
 )
 def test_a_decision_that_may_still_come_stays_open(text: str) -> None:
     assert without_them(WAIVABLE, text) is WAIVABLE
+
+
+def test_what_an_agreement_may_provide_stays_open() -> None:
+    more = (*WAIVABLE.outcomes, outcome("as_agreed", "your Award Agreement provides otherwise"))
+    left = without_them(replace(WAIVABLE, outcomes=more), "Nobody has waived anything.")
+    assert left.status == "discretionary"
+    assert [each.code for each in left.outcomes] == ["unvested_lapses", "as_agreed"]

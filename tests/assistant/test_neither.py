@@ -123,3 +123,38 @@ def test_who_takes_leave_for_a_death_has_not_died(text: str) -> None:
 )
 def test_who_was_away_or_had_left_may_die(text: str) -> None:
     assert "death" in {mention.concept for mention in spoken.find(Thesaurus.load(), text, [])}
+
+
+@pytest.mark.parametrize(
+    ("text", "agreed"),
+    [
+        ("I took early retirement with the company's blessing.", True),
+        ("Vou me aposentar ano que vem com o aval da empresa.", True),
+        ("Me prejubilo en diciembre, pactado con la empresa.", True),
+        ("屆齡退休，公司有同意", True),
+        ("I retire without the company's consent.", False),
+        ("I retire on 30 June 2025; my award agreement says nothing.", False),
+        ("I retire on 30 June 2025, my award agreement says nothing.", False),
+        ("Vou me aposentar sem acordo com a empresa.", False),
+        ("我要退休，公司不同意", False),
+    ],
+)
+def test_a_retirement_is_agreed_where_the_company_has_agreed(text: str, agreed: bool) -> None:
+    found = {mention.concept for mention in spoken.find(Thesaurus.load(), text, [])}
+    assert ("retirement_agreed" in found) is agreed
+    assert "retirement" in found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("We agreed to part ways.", "mutual_agreement"),
+        ("Fizemos um acordo pra eu sair.", "mutual_agreement"),
+        ("Llegamos a un acuerdo para que me vaya.", "mutual_agreement"),
+        ("Got poached by a rival.", "resignation"),
+        ("公司给我发了N+1", "dismissal_without_cause"),
+        ("调去香港母公司上班", "group_transfer"),
+    ],
+)
+def test_more_ways_to_go(thesaurus: Thesaurus, text: str, said: str) -> None:
+    assert reasons(thesaurus, text) == {said}
