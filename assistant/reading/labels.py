@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from corpus.folding import fold, folded, is_han
+from corpus.folding import Folded, fold, folded, is_han
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
 _CLAUSES: Final = re.compile(r"[,;:，；：。！？?!\n、]|\.(?!\d)")
@@ -40,6 +40,8 @@ _DENIES: Final = re.compile(r"\b(?:no|not|nao|sem|sin|nem|ni)\b")
 _LEAST: Final = 4
 _ENDING: Final = 2
 _LEAST_HAN: Final = 5
+_SAYS: Final = 3
+"""A label of fewer words is the name of a thing, and to name it is not to say that it is so."""
 
 
 def told(label: str, text: str, is_open: Callable[[int, int], bool]) -> tuple[int, int] | None:
@@ -56,8 +58,12 @@ def told(label: str, text: str, is_open: Callable[[int, int], bool]) -> tuple[in
     return next((span for span in _places(label, text) if not is_open(*span)), None)
 
 
-def _places(label: str, text: str) -> Iterator[tuple[int, int]]:
-    source = fold(text)
+@lru_cache(maxsize=1024)
+def _places(label: str, text: str) -> tuple[tuple[int, int], ...]:
+    return tuple(_found(label, fold(text)))
+
+
+def _found(label: str, source: Folded) -> Iterator[tuple[int, int]]:
     if any(map(is_han, label)):
         words = folded(label)
         at = source.text.find(words) if len(words) >= _LEAST_HAN else -1
@@ -71,7 +77,7 @@ def _places(label: str, text: str) -> Iterator[tuple[int, int]]:
         places = [next((w.span() for w in found if _begins(w[0], stem)), None) for stem in stems]
         start = stop[1]
         spans = [place for place in places if place is not None]
-        if len(stems) > 1 and len(spans) == len(stems):
+        if len(stems) >= _SAYS and len(spans) == len(stems):
             yield source.span(min(a for a, _ in spans), max(b for _, b in spans))
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final
 from assistant.reading.bound import Bound
 from assistant.reading.places import territory_at
 from corpus.data import load
-from corpus.folding import fold
+from corpus.folding import folded
 from rules.facts import Fact
 
 _DATA: Final = Path(__file__).with_name("choices.yaml")
@@ -108,8 +108,8 @@ def told(fact: Fact, text: str, language: str, same: Same, open_: Callable[[int,
 def _by_its_text(fact: Fact, text: str, same: Same, open_: Callable[[int, int], bool]) -> Bound | None:
     """The one value whose text the question says, but for what comes before and after its first words."""
     found: dict[str, tuple[int, int]] = {}
-    source = fold(text).text
-    for name, phrase in _phrases(fact, same).items():
+    source = folded(text)
+    for name, phrase in _phrases(tuple(fact.values), tuple(map(same, fact.values.values()))).items():
         match = re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)" if phrase.isascii() else re.escape(phrase), source)
         if match is not None and len(source) == len(text) and not open_(*match.span()):
             found[name] = match.span()
@@ -122,11 +122,12 @@ def _by_its_text(fact: Fact, text: str, same: Same, open_: Callable[[int, int], 
     return Bound(fact.name, name, start, end, text[start:end])
 
 
-def _phrases(fact: Fact, same: Same) -> Mapping[str, str]:
-    """The beginnings of the texts of a choice's values that tell them apart."""
+@lru_cache(maxsize=256)
+def _phrases(names: tuple[str, ...], texts: tuple[str, ...]) -> Mapping[str, str]:
+    """The beginnings of the texts of a choice's values that tell them apart, by the names of the values."""
     phrases = {}
-    for name, said in fact.values.items():
-        phrase = fold(_LEADING.sub("", _TAIL.sub("", same(said)).strip())).text
+    for name, said in zip(names, texts, strict=True):
+        phrase = folded(_LEADING.sub("", _TAIL.sub("", said).strip()))
         han = any("\u3400" <= letter <= "\u9fff" for letter in phrase)
         if len(phrase) >= (_LEAST_HAN if han else _LEAST):
             phrases[name] = phrase

@@ -28,6 +28,7 @@ def told(label: str, text: str, language: str = "en") -> str | None:
         ("badge returned to the reception", "Was the badge returned to reception?", "en", None),
         ("badge returned to the reception", "I returned my badge. Reception was closed. What now?", "en", None),
         ("badge returned without a receipt", "I returned it without a receipt, so what?", "en", None),
+        ("limit refreshed", "What would the limit refreshed next year be, and may I exercise?", "en", None),
         ("position vital for the group", "Meu cargo é vital para o grupo, e agora?", "pt", "yes"),
         ("position vital for the group", "Mi cargo no es vital para el grupo, ¿y ahora?", "es", "no"),
     ],
