@@ -58,6 +58,8 @@ _NEGATES: Final = re.compile(
 )
 """A term that denies something itself says how somebody left: "without cause", "did not quit"."""
 _DID_NOT: Final = re.compile(r"(?:(?:did|was|were|has|have)?\s*(?:not|n['’]t)|n[ãa]o|no)\b|[没沒冇不]", re.IGNORECASE)
+_NO: Final = re.compile(r"\s*no\b", re.IGNORECASE)
+_PORTUGUESE: Final = re.compile(r"[ãõç]|\b(?:em|uma|minhas?|meus?|eu|nao|pra)\b", re.IGNORECASE)
 _UNTIL: Final = re.compile(
     r"[^,;.?!，。；？！]{0,16}?(?:\b(?:until|till|before|at[ée]|antes|hasta)\b|[直等]到|之前|以前)|"
     r"\s*(?:or not|o no|ou não)\b",
@@ -93,14 +95,21 @@ def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
 
 
 def _is_absent(text: str, start: int, end: int) -> bool:
-    return _ABSENT.search(text[:start]) is not None and _ASKS.match(text[end:]) is None
+    absent = _ABSENT.search(text[:start])
+    return absent is not None and not _is_within(text, absent) and _ASKS.match(text[end:]) is None
+
+
+def _is_within(text: str, denial: re.Match[str]) -> bool:
+    """Whether the word that seems to deny is the Portuguese "in the": "no layoff de maio"."""
+    return _NO.match(denial[0]) is not None and _PORTUGUESE.search(text) is not None
 
 
 def _is_denied(text: str, mention: Mention) -> bool:
     said = text[mention.start : mention.end]
     if _NEGATES.match(said) or _UNTIL.match(text, mention.end) or _ASKS.match(text[mention.end :]):
         return False
-    return _NEVER.search(text, max(0, mention.start - 48), mention.start) is not None
+    denial = _NEVER.search(text, max(0, mention.start - 48), mention.start)
+    return denial is not None and not _is_within(text, denial)
 
 
 def _denies_itself(text: str, mention: Mention) -> bool:

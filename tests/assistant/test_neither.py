@@ -49,6 +49,7 @@ def test_what_somebody_denies_did_not_happen(thesaurus: Thesaurus, text: str, le
         ("I won't resign before 2027.", "resignation"),
         ("有没有被裁，补偿怎么算", "dismissal_without_cause"),
         ("要不要辞职", "resignation"),
+        ("Fui atingida no layoff de maio, o que acontece com as ações?", "dismissal_without_cause"),
     ],
 )
 def test_a_negation_of_something_else_denies_nothing(thesaurus: Thesaurus, text: str, said: str) -> None:
