@@ -3,6 +3,7 @@
 import pytest
 
 from assistant.reading import spoken
+from assistant.reading.reasons import reason_of
 from corpus.concepts import Thesaurus
 
 LEAVING = {
@@ -159,3 +160,19 @@ def test_a_retirement_is_agreed_where_the_company_has_agreed(text: str, agreed: 
 )
 def test_more_ways_to_go(thesaurus: Thesaurus, text: str, said: str) -> None:
     assert reasons(thesaurus, text) == {said}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "They offered me voluntary severance and I took it.",
+        "Aderi ao PDV da empresa.",
+        "Entré en el plan de bajas voluntarias.",
+        "我参加了自愿离职计划",
+        "我參加咗自願離職計劃",
+    ],
+)
+def test_who_takes_part_in_a_programme_to_leave_is_asked_how_that_ended(thesaurus: Thesaurus, text: str) -> None:
+    reason, possible = reason_of(frozenset(mention.concept for mention in spoken.find(thesaurus, text, [])))
+    assert reason is None
+    assert set(possible) >= {"X_MUTUAL_AGREEMENT", "VOLUNTARY_OTHER"}
