@@ -17,6 +17,7 @@ from assistant.claims import claimed
 from assistant.compose import Composer
 from assistant.reading import amounts
 from assistant.reading.asked import spans
+from assistant.reading.blamed import MISCONDUCT, WITH_CAUSE
 from assistant.reading.closeness import lengths_of
 from assistant.reading.corrections import months_for_others
 from assistant.reading.mention import Mention
@@ -24,6 +25,7 @@ from assistant.reading.query import Query, Target
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
 from assistant.reading.values import is_today, is_year
 from assistant.wording.catalog import Translator
+from corpus.folding import folded, is_han
 from rules.book import Book
 from rules.expression import is_literal, names
 from rules.facts import Fact
@@ -51,6 +53,8 @@ _VESTING_OVER: Final = re.compile(
 )
 """Before or after the end of vesting: what becomes of a leaver's award tends to turn on it."""
 _THOUSANDS: Final = re.compile(r"(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)")
+_AT: Final = re.compile(r"^\W*(?:the|a|o|el|la)\s+|(?:之?[时時后後前])+$", re.IGNORECASE)
+"""What an event is named with: "上市時" is of the listing."""
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
     "money": frozenset({"money"}),
@@ -178,19 +182,45 @@ def fits(value: Mention, fact: Fact) -> bool:
     return fact.type in _FITS[value.kind]
 
 
-def unheeded(query: Query, target: Target, book: Book) -> list[str]:
-    """The events in a question that no rule of the goal and of what is answered beside it knows of, as it says them."""
+def unheeded(query: Query, target: Target, book: Book, translate: Translator | None = None) -> list[str]:
+    """The events in a question that no rule of the goal and of what is answered beside it knows of, as it says them.
+
+    Args:
+        translate: gives the book's sentences in the language of the question: what they speak of themselves is heeded.
+    """
     known: set[str] = set()
+    says: list[str] = []
     for goal in {target.goal, *(t.goal for t in query.targets), *(a.goal for t in query.targets for a in t.also)}:
         if goal not in book.goals:
             continue
         used = book.facts_of(goal)
         known |= {concept for rule in book.goals[goal] for concept in rule.concepts}
         known |= {concept for name in used for concept in book.facts[name].concepts}
-        if {"termination_reason", "termination_date"} & set(used) or "termination" in known:
+        says += [text for rule in book.goals[goal] for text in (rule.says, rule.title)]
+        says += [book.facts[name].label for name in used]
+        if {"termination_reason", "termination_date"} & set(used) or "termination" in known or _is_shown(book, goal):
             known |= REASON_CONCEPTS.keys() | OPEN_REASONS.keys()
-    events = [text for concept, text in query.events if concept not in known]
+    if MISCONDUCT in known:
+        known.add(WITH_CAUSE)
+    named = [text for concept, text in query.events if concept not in known]
+    spoken = " ".join(folded(translate(text)) for text in says) if translate is not None and named else ""
+    events = [text for text in named if not _speaks_of(spoken, text)]
     return list(dict.fromkeys(events + _vested_before(query, target)))
+
+
+def _is_shown(book: Book, goal: str) -> bool:
+    """Whether a goal is a number that the consequence of leaving shows, so that every way of leaving leads to it."""
+    rules = book.goals.get("termination_outcome", ())
+    leaves = any(rule.topic == "termination" for rule in book.goals[goal])
+    return leaves and any(goal in outcome.shown for rule in rules for outcome in rule.outcomes)
+
+
+def _speaks_of(sentences: str, event: str) -> bool:
+    """Whether sentences name an event by the word that a question uses: what holds "at the listing"."""
+    word = folded(_AT.sub("", event))
+    if not word or not sentences:
+        return False
+    return word in sentences if is_han(word[0]) else re.search(rf"\b{re.escape(word)}\b", sentences) is not None
 
 
 def undivided(query: Query, target: Target) -> list[str]:
@@ -243,10 +273,13 @@ def under_condition(
     return replace(result, status="needs_facts", outcomes=outcomes, needs=(*result.needs, *needs))
 
 
-def if_dismissed(result: Result, query: Query, target: Target, translate: Translator) -> Result:
+def if_dismissed(result: Result, query: Query, target: Target, composer: Composer) -> Result:
     """The result under the condition that somebody is dismissed, where a question only names what was done."""
     if not query.supposed or target.facts.get("termination_reason") != "INVOLUNTARY_WITH_CAUSE":
         return result
+    if "termination_reason" not in composer.book.facts_of(result.goal):
+        return result
+    translate = composer.translate
     deeds = translate.listed(f"“{deed}”" for deed in dict.fromkeys(query.supposed))
     condition = translate("a dismissal for cause follows from {deeds}", deeds=deeds)
     outcomes = tuple(replace(o, conditions=(condition, *o.conditions)) if states(o) else o for o in result.outcomes)

@@ -41,6 +41,7 @@ from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
+from assistant.unmade import without_them
 from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
@@ -98,6 +99,7 @@ class Ruling:
         except BadFactError:
             target = workable(target, self._refuses)
             edges, results = self._results(book, target)
+        results = [without_them(each, self.query.question) for each in results]
         library = self.library.on(target.as_of or self.day)
         sources = Sources.of(library, target.plan, book)
         if sources.amended:
@@ -106,7 +108,8 @@ class Ruling:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
-        events = unheeded(self.query, target, book) + ([] if self.of_case else undivided(self.query, target))
+        events = unheeded(self.query, target, book, composer.translate)
+        events += [] if self.of_case else undivided(self.query, target)
         doubt = undecided(target, composer)
         if doubt:
             results = [replace(each, status="needs_facts") if each.status == "computed" else each for each in results]
@@ -120,7 +123,7 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
-        results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
+        results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]
         if same(results) and len(edges) == len(on_each_edge(target)):

@@ -6,7 +6,7 @@ enough stays unbound and is said back to the asker.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -48,6 +48,7 @@ class Binder:
     """Binds the values of one question.
 
     Attributes:
+        concepts: the words in the question that the thesaurus knows.
         leaving: whether the question speaks of leaving at all.
         lengths: the lengths of time that the question names, amount and unit.
     """
@@ -65,7 +66,7 @@ class Binder:
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
-        self._concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
+        self._concepts = self.concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
         self._reasons = frozenset(reasons) | {"termination"}
         self._done = dated_deeds(text, concepts, self._values, self._reasons)
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
@@ -100,6 +101,7 @@ class Binder:
         given: Mapping[str, object] = MappingProxyType({}),
         known: Collection[str] = (),
         fixed: Collection[date] = (),
+        same: tuple[str, Callable[[str], str]] = ("en", str),
     ) -> Binding:
         """Bind values to the facts that a goal can use.
 
@@ -110,6 +112,7 @@ class Binder:
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
             fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
+            same: the question's language, and what gives a text of the book in it.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
@@ -146,12 +149,11 @@ class Binder:
         usable = [facts[name] for name in needed]
         more = remaining(self._values, usable, taken, self._described, self._fitting)
         more += the_rest(self._values, usable, taken, self._described)
-        total += 1.5 * len(more)
-        bound += more
+        total, bound = total + 1.5 * len(more), bound + more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
         flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts, self._values)
-        bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text)
+        bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text, *same)
         wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
             value

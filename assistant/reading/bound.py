@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from assistant.reading.mention import Mention
 
@@ -71,3 +72,17 @@ class Binding:
     at_odds: tuple[AtOdds, ...] = ()
     elsewhere: tuple[Mention, ...] = ()
     either: tuple[Either, ...] = ()
+
+    def with_those_of(self, part: Binding, names: Collection[str]) -> Binding:
+        """This binding with what a part of the goal takes of the values that are left, where it takes several.
+
+        Args:
+            part: what the question gives the part.
+            names: the facts that the goal can use.
+        """
+        known = {bound.fact for bound in self.bound}
+        left = {(value.start, value.end) for value in self.unbound}
+        more = [b for b in part.bound if b.fact in names and b.fact not in known and (b.start, b.end) in left]
+        taken = {(bound.start, bound.end) for bound in more}
+        rest = tuple(value for value in self.unbound if (value.start, value.end) not in taken)
+        return replace(self, bound=(*self.bound, *more), unbound=rest) if len(more) > 1 else self

@@ -11,6 +11,7 @@ from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
+from assistant.reading.earlier import with_earlier
 from assistant.reading.elapsed import counted
 from assistant.reading.evidence import (
     CONSEQUENCES,
@@ -42,6 +43,7 @@ from assistant.reading.ranking import (
 )
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
+from assistant.wording.catalog import Translator
 from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name, names
@@ -258,12 +260,11 @@ class Chooser:
         return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
     def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
-        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered.
-
-        In a conversation that is so for every number of awards on which it bears that somebody has left.
+        """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a
+        conversation so for every number of awards on which it bears that somebody has left.
         """
         for rule in book.goals.get("termination_outcome", ()):
-            shown = {name for outcome in rule.outcomes for name in outcome.shown}
+            shown, used = {name for outcome in rule.outcomes for name in outcome.shown}, book.facts_of(rule.goal)
             counts = {book.goals[name][0].unit for name in shown if name in book.goals} & UNIT_CONCEPTS.keys()
 
             def is_part(each: _Candidate, shown: set[str] = shown, counts: set[str | None] = counts) -> bool:
@@ -271,11 +272,15 @@ class Chooser:
                 return each.rule.goal in shown or (left and each.rule.unit in counts)
 
             best, *others = candidates
+            if best.rule.goal == rule.goal and (shows := next(filter(is_part, others), None)) is not None:
+                joined = best.binding.with_those_of(self._completed(book, shows, said).binding, used)
+                candidates = [best := replace(best, binding=joined), *others]
             leads = best.rule.goal == rule.goal and said.before is not None
             if leads or is_part(best):
                 binding = best.binding if leads else self._bind(book, rule.goal, said)
-                whole = _Candidate(rule, best.score + _SETTLED, binding)
-                return [whole, *(c for c in others if c.rule.goal != rule.goal and not is_part(c))]
+                part = self._completed(book, best, said).binding
+                rest = [c for c in others if c.rule.goal != rule.goal and not is_part(c)]
+                return [_Candidate(rule, best.score + _SETTLED, binding.with_those_of(part, used)), *rest]
         return candidates
 
     def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
@@ -411,14 +416,16 @@ class Chooser:
         usable = self._usable(book, goal, said)
 
         def bound(needed: Sequence[str]) -> Binding:
-            return said.binder.bind(
+            found = said.binder.bind(
                 book.facts,
                 needed,
                 dated=book.depends_on_day(goal),
                 given={name: said.given[name] for name in stated(book, said.given)},
                 known=known,
                 fixed=book.day_constants.values(),
+                same=(said.language, Translator(said.language, book.plan)),
             )
+            return with_earlier(book, needed, found, said.text, said.binder.concepts)
 
         binding = bound(usable)
         if said.before is None or not said.asked or said.before.goals.get(book.plan) == goal:

@@ -1,6 +1,6 @@
-"""Events that a question says do not happen: "if there's no merger", "sem troca de controle", "没有流动性事件".
+"""What a question says does not happen: "if there's no merger", "sem troca de controle", "neither fired nor resigned".
 
-Such a question is not about the event; it asks what holds without it.
+Such a question is not about the event, nor has anybody left in that way; it asks what holds without it.
 """
 
 from __future__ import annotations
@@ -28,6 +28,45 @@ _EVENTS: Final = STRONG_EVENTS - {"merger"}
 """Share classes may not be merged either."""
 _ASKS: Final = re.compile(r"^[^,，。;；]{0,12}?[吗嗎]")
 
+_DISMISSAL: Final = "dismissal"
+_DENIABLE: Final = frozenset(
+    (
+        *("resignation", "dismissal", "dismissal_without_cause", "termination", "death", "mutual_agreement"),
+        *("retirement", "retirement_voluntary", "retirement_agreed", "retirement_involuntary", "group_transfer"),
+    )
+)
+"""Ways of leaving that somebody can say did not happen. Who was not dismissed for cause may well have been dismissed,
+and the thesaurus has its own terms for that.
+"""
+_NEVER: Final = re.compile(
+    r"(?:(?:\b(?:not|never|neither|nor|nobody|no one|without)|n['’]t)"
+    r"(?:\s+(?:yet|been|be|being|having|have|has|had|was|were|am|is|did|do|i|we|he|she|they|anybody|anyone|even|actually|"
+    r"formally|get|got|gotten|getting|any|an?|my|the|his|her|want(?:ed|s)? to|going to|planning to|wish to|ever))*|"
+    r"\b(?:n[ãa]o|nunca|jamais|nem|sem|tampouco|ningu[ée]m)"
+    r"(?:\s+(?:eu|fui|foi|fomos|foram|sou|ser|ter|tive|sido|tenha|ainda|me|te|se|o|a|est[áa]|houve|qualquer|nenhum[a]?|"
+    r"quer[oi]?|quis|vou|pretendo|que|haja))*|"
+    r"\b(?:no|nunca|jam[áa]s|ni|sin|tampoco|nadie)"
+    r"(?:\s+(?:yo|me|te|se|lo|la|le|nos|los|las|han|ha|he|haya|haber|sido|fui|fue|soy|ser|a[úu]n|todav[íi]a|que|ning[úu]n[a]?|"
+    r"un[a]?|mi|quiero|quiere|voy a|pienso|hubo))*|"
+    r"(?:(?<!有)(?:没有?|沒有?)|冇|从未|從未|未|(?<!是)不是|(?<![係是])唔[係是]|并非|並非|(?:没|沒|冇|無|无)人|"
+    r"(?<![要会會能该該想可肯敢是])[不唔](?=$|[被俾畀辞辭离離走退]))"
+    r"(?:曾|有|被|俾|畀|遭|公司|人|我|他|她|佢|正式|要|想|打算|因为|因為|主[动動]|自己)*)\s*$",
+    re.IGNORECASE,
+)
+_NEGATES: Final = re.compile(
+    r"(?:not?|never|n['’]t|did|n[ãa]o|sem|sin|without|w/o|non|un|in)\b|[没沒冇无無不未非]", re.IGNORECASE
+)
+"""A term that denies something itself says how somebody left: "without cause", "did not quit"."""
+_DID_NOT: Final = re.compile(r"(?:(?:did|was|were|has|have)?\s*(?:not|n['’]t)|n[ãa]o|no)\b|[没沒冇不]", re.IGNORECASE)
+_NO: Final = re.compile(r"\s*no\b", re.IGNORECASE)
+_PORTUGUESE: Final = re.compile(r"[ãõç]|\b(?:em|uma|minhas?|meus?|eu|nao|pra)\b", re.IGNORECASE)
+_UNTIL: Final = re.compile(
+    r"[^,;.?!，。；？！]{0,16}?(?:\b(?:until|till|before|at[ée]|antes|hasta)\b|[直等]到|之前|以前)|"
+    r"\s*(?:or not|o no|ou não)\b",
+    re.IGNORECASE,
+)
+"""Who does not retire until a day retires on it."""
+
 
 def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """The mentions without the events that do not happen.
@@ -39,5 +78,40 @@ def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     return [m for m in mentions if m.concept not in _EVENTS or not _is_absent(text, m.start, m.end)]
 
 
+def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
+    """The mentions without the ways of leaving that a question says did not happen.
+
+    >>> found = [Mention("dismissal", 6, 11, "fired"), Mention("resignation", 17, 25, "resigned")]
+    >>> [mention.concept for mention in reasons("Never fired, but resigned", found)]
+    ['resignation']
+    """
+    denied = [m for m in mentions if m.concept in _DENIABLE and _is_denied(text, m)]
+    if denied:
+        leaves = {m.concept for m in denied}
+        denied += [
+            m for m in mentions if m.concept == "dismissal" and "dismissal" in leaves and _denies_itself(text, m)
+        ]
+    return [m for m in mentions if m not in denied] if denied else list(mentions)
+
+
 def _is_absent(text: str, start: int, end: int) -> bool:
-    return _ABSENT.search(text[:start]) is not None and _ASKS.match(text[end:]) is None
+    absent = _ABSENT.search(text[:start])
+    return absent is not None and not _is_within(text, absent) and _ASKS.match(text[end:]) is None
+
+
+def _is_within(text: str, denial: re.Match[str]) -> bool:
+    """Whether the word that seems to deny is the Portuguese "in the": "no layoff de maio"."""
+    return _NO.match(denial[0]) is not None and _PORTUGUESE.search(text) is not None
+
+
+def _is_denied(text: str, mention: Mention) -> bool:
+    said = text[mention.start : mention.end]
+    if _NEGATES.match(said) or _UNTIL.match(text, mention.end) or _ASKS.match(text[mention.end :]):
+        return False
+    denial = _NEVER.search(text, max(0, mention.start - 48), mention.start)
+    return denial is not None and not _is_within(text, denial)
+
+
+def _denies_itself(text: str, mention: Mention) -> bool:
+    """Whether a term for a dismissal says that somebody did not resign: with the dismissal denied, neither happened."""
+    return _DID_NOT.match(text, mention.start) is not None

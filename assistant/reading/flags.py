@@ -6,19 +6,21 @@ A fact is named by a concept of the thesaurus, or by what people say of it (``fl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from assistant.reading import held, thirds
+from assistant.reading import held, labels, options, thirds
+from assistant.reading.becoming import now
 from assistant.reading.bound import Bound
 from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.facts import Fact
 
+POST: Final = "position"
 _NEGATION = re.compile(
     r"(?:(?:\bnot\b|\bn[o']t\b|n['’]t\b|\bno\b|\bnever\b|\bnone\b|\bneither\b|\bnor\b|\bother than\b|\bbefore\b|"
     r"\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bantes\b|\bsin\b|\btampoco\b|\bni\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|"
@@ -38,6 +40,9 @@ _NEGATED_AFTER = re.compile(
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|"
     r"未|没|沒|不)",
     re.IGNORECASE,
+)
+_DENIED_WITHIN = re.compile(
+    r"\b(?:not|never|no|nor|without|n[aã]o|nunca|sem|sin)\b|n['’]t\b|[没沒冇未不唔]", re.IGNORECASE
 )
 _CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
 _IF = re.compile(
@@ -83,9 +88,16 @@ def named_flags(
     return [*found, *thirds.meant(text, facts), *held.told(facts, text, values)]
 
 
-def told_flags(facts: Iterable[Fact], text: str) -> list[Bound]:
-    """The yes/no facts that it tells in words of its own."""
-    return [found for fact in facts if (found := said(fact, text)) is not None]
+def told_flags(facts: Iterable[Fact], text: str, language: str = "en", same: options.Same = str) -> list[Bound]:
+    """The yes/no facts and choices that it tells in words of its own."""
+
+    def is_open(start: int, end: int) -> bool:
+        return _is_asked(text, start, end) or _negated(text, start, end)
+
+    facts = list(facts)
+    found = [found for fact in facts if (found := said(fact, text) or _labelled(fact, text, same)) is not None]
+    chosen = (options.told(fact, text, language, same, is_open) for fact in facts if fact.type == "choice")
+    return [*found, *(each for each in chosen if each is not None)]
 
 
 def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | None:
@@ -97,10 +109,19 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
         named = choices(fact, concepts)
-        if len(named) == 1:
-            [(value, concept)] = named.items()
+        value = next(iter(named)) if len(named) == 1 else _of_several(fact, text, concepts, named)
+        if value is not None:
+            concept = named[value]
             return Bound(fact.name, value, concept.start, concept.end, text[concept.start : concept.end])
     return None
+
+
+def _of_several(fact: Fact, text: str, concepts: Sequence[ConceptMention], named: Collection[str]) -> str | None:
+    """The post that somebody holds now, of several that a question names."""
+    if POST not in fact.concepts or fact.several:
+        return None
+    words = {value: fact.value_concepts[value] for value in named}
+    return now(text, {value: [c for c in concepts if c.concept in words[value]] for value in named})
 
 
 def said(fact: Fact, text: str) -> Bound | None:
@@ -115,6 +136,17 @@ def said(fact: Fact, text: str) -> Bound | None:
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
     return None
+
+
+def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
+    """A yes/no fact that the question tells in the words of its label."""
+    if fact.type != "bool":
+        return None
+    span = labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
+    if span is None:
+        return None
+    raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(text, *span) else "yes"
+    return Bound(fact.name, raw, *span, text[slice(*span)])
 
 
 def _negated(text: str, start: int, end: int) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from fractions import Fraction
+from itertools import pairwise
 from typing import Final
 
 from assistant.reading.asked import spans
@@ -34,6 +36,62 @@ def entire(text: str, asked: Collection[str]) -> bool:
     return "date" in asked and bool(spans(text, "whole")) and not spans(text, "latest")
 
 
+_OF_VOTES: Final = re.compile(
+    r"\b(?:vot\w+|common|ordinary|capital|stake|shareholding|holding|ordin[aá]ri\w+|a[cç][oõ]es|participa[cç][aã]o|"
+    r"acciones|participaci[oó]n|majority|maioria|mayor[ií]a)\b|投票|表[决決]|普通股|股[权權份]|持股",
+    re.IGNORECASE,
+)
+_MOVES: Final = re.compile(
+    r"\b(?:f[ae]ll\w*|drop\w*|went|goes|down|up|sold|sells?|bought|buys?|rose|raised?|diluted|from|to|"
+    r"ca[iíe]\w*|baix\w+|sub\w+|vend\w+|compr\w+|pass\w+|reduzi\w+|bajó|baja|subió|pas[oó]|pasó|redujo|aument\w+)\b|"
+    r"[降跌升增減减]|[买買卖賣]|[从從由]",
+    re.IGNORECASE,
+)
+_BUYS: Final = re.compile(
+    r"\b(?:b(?:uys?|ought|uying)|acquir\w+|takes?|took|snap\w* up|compr\w+|adquir\w+|qued[aóo]\w*|fic[ao]\w* com)\b"
+    r"[^.;?!]*$|"
+    r"(?:[买買购購]|收[购購])[^。;；?？]*$",
+    re.IGNORECASE,
+)
+_OF_THE_COMPANY: Final = re.compile(
+    r"\s*(?:(?:of|d[aeo]s?|del|de las?|de los|的|嘅)\s*)?(?:(?:the|its|our|as|os|las|los|nossas?|nuestras?)\s+)?"
+    r"(?:(?!(?:my|mine|his|her|mis?|meus?|minhas?|sus?|seus?|suas?)\b)\w+\s+)?"
+    r"(?:shares|stock|votes?|voting|capital|company|a[cç][oõ]es|votos?|capital|acciones|empresa|companhia|compa[ñn][íi]a)\b|"
+    r"(?:的|嘅)?(?:公司)?(?:[总總]?投票[权權]|表[决決][权權]|股[份权權]|有表)",
+    re.IGNORECASE,
+)
+_BEFORE: Final = 40
+_HALF: Final = Fraction(1, 2)
+_NEAR: Final = 40
+
+
+def crosses_half(text: str, values: Sequence[Mention]) -> bool:
+    """Whether somebody's part of the shares or votes goes from above the half to below it or the other way.
+
+    >>> found = [Mention("percent", Fraction(n, 100), at, at + 3, f"{n}%") for n, at in ((55, 27), (47, 34))]
+    >>> crosses_half("His common shares fell from 55% to 47%.", found)
+    True
+    """
+    shares = sorted((v for v in values if v.kind == "percent" and v.unit is None), key=lambda v: v.start)
+    for first, second in pairwise(shares):
+        crosses = isinstance(first.value, Fraction) and isinstance(second.value, Fraction)
+        crosses = crosses and (first.value < _HALF) != (second.value < _HALF)  # type: ignore[operator]
+        between = text[first.end : second.start]
+        if crosses and len(between) <= _NEAR and not re.search(r"[.;。；?？](?!\d)", between):
+            around = text[max(0, first.start - 3 * _NEAR) : second.end + _NEAR]
+            if _MOVES.search(text[max(0, first.start - _NEAR) : second.end]) and _OF_VOTES.search(around):
+                return True
+    return any(isinstance(v.value, Fraction) and v.value >= _HALF and _is_bought(text, v) for v in shares)
+
+
+def _is_bought(text: str, part: Mention) -> bool:
+    """Whether a part of the company's shares or votes is bought, and none of one's own: "bought 55% of the votes"."""
+    if not _BUYS.search(text, max(0, part.start - _BEFORE), part.start):
+        return False
+    of = _OF_THE_COMPANY.match(text, part.end)
+    return of is not None
+
+
 def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, alone: bool) -> set[str]:
     """What a question is about without a word for it.
 
@@ -43,6 +101,8 @@ def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, al
     found: set[str] = set()
     if any(value.unit == "ratio" for value in values) and not spans(text, "at_most"):
         found.add("stock_split")
+    if crosses_half(text, values):
+        found.add("change_of_control")
     if whole(text, values, asked) or entire(text, asked):
         found |= {"vested", "completion_date"}
     if alone and spans(text, "bare_quantity"):

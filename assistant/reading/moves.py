@@ -11,6 +11,8 @@ from corpus.concepts import Mention
 _STAYS: Final = re.compile(
     r"\b(?:(?:stay|remain|continue|keep working|(?:am|'m|is|be) still)(?:s|ing|ed)?|still) (?:with(?:in)?|in|inside) "
     r"(?:the |our )?(?:same )?group\b|"
+    r",\s*(?:still |all |it[’']s )*(?:the )?same group\b|"
+    r",\s*(?:que é |que es |todo )?(?:do |del |el |o )?(?:mesmo|mismo) grupo\b|"
     r"\b(?:continu\w+|fic\w+|permane\w+|segu\w+|sig[ou]\w*)(?: trabalhando| trabajando| siendo| sendo)? "
     r"(?:n[oe]l?|en el|dentro d[oe]l?) (?:mesmo |mismo )?grupo\b|"
     r"(?:留|仍|[还還]|仲|依然|一直)[^。，,;；?？]{0,4}?(?:在|喺)(?:本|同一)?[个個]?集[团團]",
@@ -18,7 +20,7 @@ _STAYS: Final = re.compile(
 )
 _LEAVES: Final = re.compile(
     r"\b(?:leav(?:e|es|ing)|left|mov(?:e|es|ed|ing) (?:from|out of)) (?:the |my |our )?(?:\w+ )?"
-    r"(?:subsidiary|company|affiliate|unit)\b|"
+    r"(?:subsidiary|company|affiliate|unit|entity)\b|"
     r"\b(?:deix[oaeu]\w*|sai\w*|sa[íi]) (?:d?[ao] )?(?:\w+ )?(?:filial|subsidi[áa]ria|companhia|empresa|controlada)\b|"
     r"\b(?:dej[oaóe]\w*|salgo de|sali[oó] de|abandon\w+) (?:la |mi )?"
     r"(?:filial|subsidiaria|compa[nñ][ií]a|empresa|sociedad)\b|"

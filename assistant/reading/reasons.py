@@ -8,6 +8,7 @@ from assistant.reading.evidence import STRONG_EVENTS
 from rules.vocabulary import OCF_TERMINATION_REASONS, TERMINATION_REASONS
 
 OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
+    "voluntary_severance": ("X_MUTUAL_AGREEMENT", "VOLUNTARY_OTHER", "INVOLUNTARY_OTHER"),
     "dismissal": ("INVOLUNTARY_OTHER", "INVOLUNTARY_WITH_CAUSE"),
     "retirement": ("VOLUNTARY_RETIREMENT", "X_RETIREMENT_AGREED", "X_RETIREMENT_INVOLUNTARY"),
     "termination": (

@@ -13,11 +13,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+from assistant.reading import denied, kin
 from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
+from assistant.reading.reasons import REASON_CONCEPTS
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -129,11 +131,29 @@ _CHOSEN: Final = re.compile(
 )
 """What somebody elects to do, or the thing elected, is no election to the board."""
 _SAYING: Final = re.compile(r"告[诉訴]|[话話讲講說说谈談聊提知透泄洩听聽]")
+_BLESSING: Final = re.compile(
+    r"\bblessing\b|\b(?:company|employer|board)(?:['’]s)? (?:consent|approval|agreement|ok)\b|"
+    r"\b(?:company|employer|board) (?:has )?(?:agreed|approved|consented|agrees)\b|"
+    r"\b(?:agreed|arranged|negotiated) (?:it )?with (?:the |my )?(?:company|employer|board|boss|hr|them)\b|"
+    r"\b(?:aval|anuência|concordância|consentimento|acordo) (?:d[aoe]|com) (?:a |o )?(?:empresa|companhia|chefia|rh)\b|"
+    r"\b(?:combinad|acordad|negociad|acertad)[oa] com\b|"
+    r"\b(?:visto bueno|aval|consentimiento|conformidad|acuerdo) (?:de|con) (?:la |el )?"
+    r"(?:empresa|compañía|rrhh|jefe)\b|"
+    r"\b(?:pactad|acordad|negociad|convenid)[oa] con\b|"
+    r"(?<![不未没沒冇唔])(?:公司|老[板闆]|僱主|雇主)[^。，；？]{0,3}?(?<![不未没沒冇唔])"
+    r"(?:同意|批准|答[应應]|[应應]承)|[谈談]妥|傾掂",
+    re.IGNORECASE,
+)
+"""The company has agreed to a retirement; it is not only of one's own accord."""
+_WITHOUT: Final = re.compile(r"(?:\b(?:without|no|not|sem|n[ãa]o|sin)|n['’]t)\s+(?:[\w'’]+\s+){0,3}$", re.IGNORECASE)
+_UNAGREED: Final = re.compile(r"\b(?:without|sem|sin)\b|未|[没沒]有?|冇", re.IGNORECASE)
+_SENTENCE: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
 CONFIDENTIALITY: Final = "confidentiality"
 TRANSFER: Final = "transfer"
 SALE_OF_SHARES: Final = "sale_of_shares"
+RETIREMENT_AGREED: Final = "retirement_agreed"
 ELECTED_TO_BOARD: Final = "elected_to_board"
 NO_FAULT: Final = "no_fault"
 _LEAVING: Final = frozenset({"dismissal", "termination"})
@@ -170,10 +190,16 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
     if all(mention.concept != "group_transfer" for mention in found):
         found += moved(text)
+    found = [mention for mention in found if not kin.is_of_awards(text, mention)]
+    if all(mention.concept != kin.DEATH for mention in found):
+        found += kin.deaths(text)
     found = [kept for mention in found for kept in _not_one_of(text, mention) if not _only_chosen(text, kept)]
     if any(mention.concept in _LEAVING for mention in found):
         found = [m._replace(concept="dismissal_without_cause") if m.concept == NO_FAULT else m for m in found]
-    return judged(text, absences(text, sorted(found, key=lambda mention: (mention.start, mention.end))))
+    found = [_without_agreement(text, mention) for mention in found]
+    found += _retired_by_agreement(text, found)
+    found = absences(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
+    return kin.of_the_asker(text, denied.reasons(text, judged(text, found)), REASON_CONCEPTS)
 
 
 def _events_cut_short(thesaurus: Finder, text: str, found: Sequence[Mention]) -> list[Mention]:
@@ -210,6 +236,24 @@ def _sold(text: str, companies: Sequence[tuple[int, int]]) -> Iterator[Mention]:
             yield Mention(CHANGE_OF_CONTROL, begins, after.end(), after[0].strip(" ,"))
         elif before := _BUYS.search(text[:start]):
             yield Mention(CHANGE_OF_CONTROL, before.start(), before.end(), before[0].strip())
+
+
+def _without_agreement(text: str, mention: Mention) -> Mention:
+    """The mention of a retirement by agreement as one of a retirement, where the words between deny the agreement."""
+    said = text[mention.start : mention.end]
+    denied = mention.concept == RETIREMENT_AGREED and _UNAGREED.search(said) and not _UNAGREED.search(mention.term)
+    return mention._replace(concept="retirement") if denied else mention
+
+
+def _retired_by_agreement(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """A retirement to which the company has agreed, some words away."""
+    if any(mention.concept == RETIREMENT_AGREED for mention in found):
+        return
+    for mention in (mention for mention in found if mention.concept == "retirement"):
+        stop = _SENTENCE.search(text, mention.end)
+        agreed = _BLESSING.search(text, mention.end, stop.start() if stop else len(text))
+        if agreed is not None and not _WITHOUT.search(text[mention.end : agreed.start()]):
+            yield Mention(RETIREMENT_AGREED, *agreed.span(), agreed[0])
 
 
 def _told(text: str) -> Iterator[Mention]:
