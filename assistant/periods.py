@@ -45,10 +45,11 @@ def _on(target: Target, days: dict[str, str]) -> Target:
 
 def same(results: Sequence[Result]) -> bool:
     """Whether results say the same: status, outcomes and numbers."""
-    return len({_signature(result) for result in results}) == 1
+    return len({signature(result) for result in results}) == 1
 
 
-def _signature(result: Result) -> tuple[object, ...]:
+def signature(result: Result) -> tuple[object, ...]:
+    """What a result says: status, outcomes and numbers."""
     return (
         result.status,
         result.says,

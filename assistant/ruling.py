@@ -36,6 +36,7 @@ from assistant.periods import (
     side_by_side,
     stated,
 )
+from assistant.presumed import under_what_is_taken, unsettled
 from assistant.reading.asked import asks_what_is_lost
 from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
@@ -120,6 +121,10 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
+        results = [
+            under_what_is_taken(each, book, unsettled(book, edge, each, lambda one: self._result(book, one)))
+            for edge, each in zip(edges, results, strict=True)
+        ]
         results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]

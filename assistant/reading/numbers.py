@@ -41,7 +41,7 @@ _HAN_CENTS = re.compile(
 )
 """What follows the whole of an amount of money: 八元五角, 八元零五分."""
 _HAN_UNIT = re.compile(
-    r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
+    r"\s*(?:个月|個月|月|年|天|日|[周週](?!年)|[个個]?(?:星期|礼拜|禮拜)|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
 )
 
 _OTHERS: Final = (
@@ -84,7 +84,7 @@ _DURATION: Final = (
     ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月"),
     ("days", r"days?\b|dias?\b|d[ií]as?\b|天|日"),
     ("years", r"years?\b|yrs?\b|anos?\b|a[nñ]os?\b|年"),
-    ("weeks", r"weeks?\b|semanas?\b|周|週"),
+    ("weeks", r"weeks?\b|semanas?\b|[个個]?(?:星期|礼拜|禮拜)(?![一二三四五六日天])|[周週](?!年)"),
 )
 _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
