@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from assistant.answer import Part
-from assistant.checks import asks_for_words, consistent, possible, together, told
+from assistant.checks import asks_for_figures, asks_for_words, consistent, possible, together, told
 from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
@@ -35,6 +35,7 @@ from assistant.periods import (
     same_by_default,
     side_by_side,
     stated,
+    without_figures,
 )
 from assistant.presumed import under_what_is_taken, unsettled
 from assistant.reading.asked import asks_what_is_lost
@@ -128,7 +129,10 @@ class Ruling:
         results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]
-        if same(results) and len(edges) == len(on_each_edge(target)):
+        whole = len(edges) == len(on_each_edge(target))
+        shared = without_figures(results) if whole and not asks_for_figures(self.query) and not unplaced else None
+        if whole and (shared is not None or same(results)):
+            results = [shared] if shared is not None else results
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
             if len(edges) > 1 and results[0].status != "clause":
