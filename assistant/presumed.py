@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from assistant.compose import Composer
 from assistant.doubts import states
 from assistant.periods import signature
 from assistant.reading.query import Target
@@ -54,11 +55,12 @@ def _changes(target: Target, name: str, ask: Callable[[Target], Result]) -> bool
         return None
 
 
-def under_what_is_taken(result: Result, book: Book, names: list[str]) -> Result:
+def under_what_is_taken(result: Result, composer: Composer, names: list[str]) -> Result:
     """The result under what it takes for granted, which is asked for."""
     if not names:
         return result
-    conditions = tuple(str(book.facts[name].presumed) for name in names)
+    book = composer.book
+    conditions = tuple(composer.stated(name, book.facts[name].literal(str(book.facts[name].presume))) for name in names)
     needs = tuple(Need(name, book.facts[name].type, book.facts[name].ask) for name in names)
     outcomes = tuple(replace(o, conditions=(*conditions, *o.conditions)) if states(o) else o for o in result.outcomes)
     return replace(result, status="needs_facts", outcomes=outcomes, needs=(*result.needs, *needs))

@@ -123,7 +123,7 @@ class Ruling:
                 for edge, result in zip(edges, results, strict=True)
             ]
         results = [
-            under_what_is_taken(each, book, unsettled(book, edge, each, lambda one: self._result(book, one)))
+            under_what_is_taken(each, composer, unsettled(book, edge, each, lambda one: self._result(book, one)))
             for edge, each in zip(edges, results, strict=True)
         ]
         results = [told(if_dismissed(each, self.query, target, self.translate), self.query) for each in results]

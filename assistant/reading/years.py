@@ -56,6 +56,12 @@ _SAID_APART = re.compile(
 _YEAR_AHEAD = re.compile(
     r"\b(?:in|em|en)\s+(?P<y>(?:19|20)\d{2})\s*,?\s*(?:on |no dia |em |el (?:dia )?)?(?:the )?$", re.IGNORECASE
 )
+_ASKS: Final = re.compile(
+    r"\b(?:how|what|when|which|whether|can|could|may|will|would|should|if|better|quant[oa]s?|qua(?:l|is)|quando|posso|devo|se|"
+    r"cuant[oa]s?|cual(?:es)?|cuando|puedo|debo|si)\b|多少|[几幾哪]|什[么麼]|如果|假如|可以|能|[吗嗎呢]",
+    re.IGNORECASE,
+)
+"""What is asked or supposed is no story that goes on in its year."""
 _IN_A_ROW: Final = 2
 """So many days without a year that follow a date, each later than the one before, are of its year."""
 
@@ -74,7 +80,7 @@ def told(
     span = asked[0]
     year = _year_beside(text, span, dated) or _year_between(text, asked, yearless, dated)
     year = year or _year_told(text, asked, dated) or _year_in_a_row(text, asked, yearless, dated)
-    year = year or _year_of_the_other(text, asked, dated)
+    year = year or _year_of_the_other(text, asked, yearless, dated)
     if year is not None or dated:
         return year, None
     apart = _SAID_APART.match(text, span[1]) or _YEAR_AHEAD.search(text, 0, span[0])
@@ -89,13 +95,14 @@ def _year_in_a_row(text: str, asked: Yearless, yearless: Sequence[Yearless], dat
         rest = [other for other in sorted(yearless) if other[0][0] >= day.end]
         rest = [other for other in rest if not _SENTENCE.search(text, day.end, other[0][0])]
         rest = [other for other in rest if not any(day.end <= d.start < other[0][0] for d in dated if d is not day)]
+        rest = [other for other in rest if not _ASKS.search(text, day.end, other[0][0])]
         places = [(day.value.month, day.value.day), *((month, number) for _, month, number in rest)]
         if asked in rest and len(rest) >= _IN_A_ROW and all(first < second for first, second in pairwise(places)):
             return day.value.year
     return None
 
 
-def _year_of_the_other(text: str, asked: Yearless, dated: list[Mention]) -> int | None:
+def _year_of_the_other(text: str, asked: Yearless, yearless: Sequence[Yearless], dated: list[Mention]) -> int | None:
     """The year of the date before, where a day is set beside it in one sentence: "升和4月16日升", "還是7月31日"."""
     (start, _), month, number = asked
     before = max((day for day in dated if day.end <= start), key=lambda day: day.end, default=None)
@@ -104,7 +111,9 @@ def _year_of_the_other(text: str, asked: Yearless, dated: list[Mention]) -> int 
     joined = _OR_BEFORE.search(text, before.end, start) or (
         start - before.end <= _BESIDE and _AND_BEFORE.search(text, before.end, start)
     )
-    if not joined or _SENTENCE.search(text, before.end, start):
+    if not joined or _SENTENCE.search(text, before.end, start) or _ASKS.search(text, before.end, start):
+        return None
+    if any(before.end <= other[0][0] < start for other in yearless):
         return None
     return before.value.year if (before.value.month, before.value.day) < (month, number) else None
 

@@ -93,6 +93,8 @@ def test_what_names_no_day_is_none(text: str, language: str) -> None:
         ("met 5 Sept 2024, approved on 20 Nov, signed 2 Dec", "en", ["2024-09-05", "2024-11-20", "2024-12-02"]),
         ("granted on 3 May 2024, how many on 1 December?", "en", ["2024-05-03", "no_year"]),
         ("met 5 Sept 2024, approved on 20 Nov, signed 2 Feb", "en", ["2024-09-05", "no_year", "no_year"]),
+        ("granted 3 May 2024, how many on 1 or 9 December?", "en", ["2024-05-03", "no_year"]),
+        ("told on 3 Feb 2024, should I go on 5 April or on 6 May?", "en", ["2024-02-03", "no_year", "no_year"]),
         ("I got 300 shares in 2024, left on 3 March", "en", ["2024-01-01", "no_year"]),
     ],
 )
