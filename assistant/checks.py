@@ -62,8 +62,12 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
 
 def told(result: Result, query: Query) -> Result:
     """The result as an answer to what happens, where that is settled and the question asks for no figure and no day."""
-    figures = any(form in ("quantity", "money", "date") or form.startswith("count:") for form in query.asked)
-    return replace(result, status="computed") if result.decided and not figures else result
+    return replace(result, status="computed") if result.decided and not asks_for_figures(query) else result
+
+
+def asks_for_figures(query: Query) -> bool:
+    """Whether a question asks for a number, an amount or a day."""
+    return any(form in ("quantity", "money", "date") or form.startswith("count:") for form in query.asked)
 
 
 _WEIGHT: Final = ("clause", "computed", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")

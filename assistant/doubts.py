@@ -13,6 +13,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
+from assistant.asides import is_aside
 from assistant.claims import claimed
 from assistant.compose import Composer
 from assistant.reading import amounts
@@ -85,6 +86,7 @@ def left_over(
         if value is not claim
         and value not in target.elsewhere
         and not is_today(value)
+        and not is_aside(value, query.question, target, book, target.as_of or date.today())
         and _measure(value) not in own
         and not _is_extra_pay(value, query.question, target, book)
         and not _in_a_choice(value, target, book)
@@ -100,6 +102,7 @@ def left_over(
             value
             for value in (*target.unbound, *query.doubtful)
             if value.kind == "date" and value not in (*found, *target.elsewhere) and not is_today(value)
+            if value.doubt or not is_aside(value, query.question, target, book, date.today())
         ]
     return found
 

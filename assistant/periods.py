@@ -45,10 +45,11 @@ def _on(target: Target, days: dict[str, str]) -> Target:
 
 def same(results: Sequence[Result]) -> bool:
     """Whether results say the same: status, outcomes and numbers."""
-    return len({_signature(result) for result in results}) == 1
+    return len({signature(result) for result in results}) == 1
 
 
-def _signature(result: Result) -> tuple[object, ...]:
+def signature(result: Result) -> tuple[object, ...]:
+    """What a result says: status, outcomes and numbers."""
     return (
         result.status,
         result.says,
@@ -63,6 +64,38 @@ def same_by_default(results: Sequence[Result]) -> bool:
         for result in results
     ]
     return same(kept)
+
+
+def without_figures(results: Sequence[Result]) -> Result | None:
+    """What results say alike where only figures differ that nobody asked for: dates beside a consequence, and amounts
+    of which the formula is still open. Nothing where they differ in more, or where a figure is all there is.
+    """
+    first, others = results[0], results[1:]
+    figures = {
+        (place, outcome.code is None)
+        for place, outcome in enumerate(first.outcomes)
+        if any(len(o.outcomes) <= place or _value(o.outcomes[place]) != _value(outcome) for o in others)
+    }
+    if not figures or any(len(other.outcomes) != len(first.outcomes) for other in others):
+        return None
+    for place, beside in figures:
+        same_place = [each.outcomes[place] for each in results]
+        if not beside and any(o.quantity is None or is_literal(o.quantity.value) for o in same_place):
+            return None
+    left_out = {place for place, _ in figures}
+    kept = [
+        replace(
+            each,
+            outcomes=tuple(
+                replace(outcome, quantity=None, formula=None) if place in left_out else outcome
+                for place, outcome in enumerate(each.outcomes)
+                if (place, True) not in figures
+            ),
+            derivation=(),
+        )
+        for each in results
+    ]
+    return kept[0] if same(kept) and any(outcome.code for outcome in kept[0].outcomes) else None
 
 
 def _value(outcome: Ruled) -> object:

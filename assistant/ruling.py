@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from assistant.answer import Part
-from assistant.checks import asks_for_words, consistent, possible, together, told
+from assistant.checks import asks_for_figures, asks_for_words, consistent, possible, together, told
 from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
@@ -35,7 +35,9 @@ from assistant.periods import (
     same_by_default,
     side_by_side,
     stated,
+    without_figures,
 )
+from assistant.presumed import under_what_is_taken, unsettled
 from assistant.reading.asked import asks_what_is_lost
 from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
@@ -123,10 +125,17 @@ class Ruling:
                 under_condition(result, edge, unplaced, events, composer)
                 for edge, result in zip(edges, results, strict=True)
             ]
+        results = [
+            under_what_is_taken(each, composer, unsettled(book, edge, each, lambda one: self._result(book, one)))
+            for edge, each in zip(edges, results, strict=True)
+        ]
         results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]
-        if same(results) and len(edges) == len(on_each_edge(target)):
+        whole = len(edges) == len(on_each_edge(target))
+        shared = without_figures(results) if whole and not asks_for_figures(self.query) and not unplaced else None
+        if whole and (shared is not None or same(results)):
+            results = [shared] if shared is not None else results
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
             if len(edges) > 1 and results[0].status != "clause":

@@ -17,7 +17,7 @@ from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, PLAINLY_AT, RIGHT_AT, Fitting
+from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
@@ -27,7 +27,7 @@ from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
 from assistant.reading.shared import words_of_others
-from assistant.reading.values import SINCE, accepted, as_raw, is_beside_today, is_today, is_year, last_day, same_day
+from assistant.reading.values import SINCE, accepted, as_raw, is_today, is_year, last_day, least_near, same_day
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -372,7 +372,7 @@ class Binder:
             return 0.0, 0.0
         near = self._nearest(value, fact)
         other_end = self._away and is_end_of_leave(value, fact, self._values, self._closeness)
-        if other_end or near < (PLAINLY_AT if is_beside_today(value) else RIGHT_AT * (value.value in self._fixed)):
+        if other_end or near < max(least_near(value), RIGHT_AT * (value.value in self._fixed)):
             return 0.0, 0.0
         if value.kind == "date" and not event - _GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from assistant.reading.anchored import anchored
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.carried import carried, in_place_of, is_of_event
@@ -346,14 +347,15 @@ class Chooser:
 
     def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with the days between which a length of time has passed that fitted nothing."""
-        if not any(value.kind == "duration" for value in candidate.binding.unbound):
-            return candidate
         goal, usable = candidate.rule.goal, self._usable(book, candidate.rule.goal, said)
 
         def known() -> Mapping[str, object]:
             return self._made(book, candidate, said).facts
 
-        return replace(candidate, binding=counted(book, goal, candidate.binding, said, usable, known))
+        binding = anchored(book, goal, candidate.binding, said, usable, known)
+        if any(value.kind == "duration" for value in binding.unbound):
+            binding = counted(book, goal, binding, said, usable, known)
+        return candidate if binding is candidate.binding else replace(candidate, binding=binding)
 
     def _replied(
         self, book: Book, candidate: _Candidate, usable: Sequence[str], before: Before, said: Said

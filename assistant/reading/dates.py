@@ -12,12 +12,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
-from itertools import pairwise
 from typing import Final
 
-from assistant.reading import slashed
+from assistant.reading import around, slashed, years
 from assistant.reading.mention import Mention
-from assistant.reading.worded import FROM_TODAY, MONTH, MONTHS, NEAR_TODAY, in_digits
+from assistant.reading.worded import BEHIND, FROM_TODAY, MONTH, MONTHS, NEAR_TODAY, in_digits
 
 _DAY = r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.?º|°|o|er)?"
 _YEAR = r"(?P<y>(?:19|20)\d{2})"
@@ -59,18 +58,7 @@ _DAY_AND_MONTH: Final = tuple(
         rf"(?<![\d年个個零〇一二三四五六七八九十])(?P<m>十[一二]|[一二三四五六七八九十])月(?P<d>{_HAN_NUMERAL})[日号號]",
     )
 )
-_THIS_YEAR: Final = tuple(
-    (step, words)
-    for step, words in (
-        (0, r"(?:of )?this year|d?est[ea] ano|d?esse ano|(?:de )?este ano|今年|本年"),
-        (-1, r"(?:of )?last year|(?:do |no )?ano passado|(?:del |el )?ano pasado|去年|上年"),
-        (
-            1,
-            r"(?:of )?next year|(?:do |no )?(?:proximo ano|ano que vem)|(?:del |el )?(?:proximo ano|ano que viene)|"
-            r"明年|下年",
-        ),
-    )
-)
+_THIS_YEAR: Final = around.years()
 _ANY_YEAR = "|".join(words for _, words in _THIS_YEAR)
 _HAN_DAY_AND_MONTH = (
     rf"(?P<m>\d{{1,2}}|{_HAN_NUMERAL})月(?:(?P<d>\d{{1,2}}|{_HAN_NUMERAL})[日号號]|"
@@ -83,7 +71,7 @@ _IN_THIS_YEAR: Final = tuple(
         rf"\b(?P<mn>{MONTH})\b\.?(?:\s+{_DAY})?\s*,?\s*(?P<ry>{_ANY_YEAR})(?!\w)",
         rf"(?<!\w)(?P<ry>{_ANY_YEAR})\s*,?\s*(?:(?:on|in|em|no dia|el|en)\s+)?{_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b"
         r"(?!\s*(?:,|de|of)?\s*\d{4})",
-        rf"(?P<ry>今年|本年|去年|上年|明年|下年)[的於于在]?\s*{_HAN_DAY_AND_MONTH}",
+        rf"(?P<ry>{_ANY_YEAR})[的於于在]?\s*{_HAN_DAY_AND_MONTH}",
         rf"\b(?P<ry>now in|agora em|ahora en)\s+(?P<mn>{MONTH})\b(?!\.?\s*(?:,|\bde\b|\bdel\b|\bof\b|/)?\s*\d)",
     )
 )
@@ -95,23 +83,6 @@ _SAME_MONTH = re.compile(
     re.IGNORECASE,
 )
 """A day of the month that the date before names."""
-_SAME_YEAR_BEFORE = re.compile(r"(?:同年|[当當]年|[那该該]年|同一年)[的於于在]?\s*$")
-_SAME_YEAR_AFTER = re.compile(
-    r"\s*,?\s*(?:of (?:that|the) same year|(?:that|the) same year|of that year|"
-    r"(?:do|desse|daquele|no) mesmo ano|(?:daquele|desse) ano|(?:del|de ese|en el) mismo ano|de (?:ese|aquel) ano)\b",
-    re.IGNORECASE,
-)
-_CHOICE = re.compile(
-    r"\s*,?\s*(?:or|ou|o|还是|還是|或者?|抑或|定係)\s*(?:on |em |el |no dia )?(?:the )?", re.IGNORECASE
-)
-"""What stands between two days that are given for choice."""
-_NEAR: Final = 31
-"""So many days at most lie between days given for choice and the date between them."""
-_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
-_TOLD_WITHIN: Final = 45
-"""So many characters at most stand between a day without a year and the date beside which it is told."""
-_SOON: Final = 45
-"""So many days at most lie between them."""
 _BARE_MONTH: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -206,7 +177,11 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
         for match in pattern.finditer(folded):
             if free(match):
                 taken.append(match.span())
-                yield _in_year(text, match, today.year)
+                found.append(_in_year(text, match, today.year))
+                yield found[-1]
+    for told in around.find(text, folded, today, free):
+        taken.append(told.span)
+        yield told
     yearless = list(slashed.yearless(folded, language))
     taken += [span for span, _, _ in yearless]
     for pattern in _DAY_AND_MONTH:
@@ -217,8 +192,8 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
                 month = _count(groups["m"]) if groups.get("m") else MONTHS[groups["mn"].lower()]
                 yearless.append((match.span(), month, _count(groups["d"])))
     for span, month, day in yearless:
-        year = _year_beside(folded, span, found) or _year_between(folded, (span, month, day), yearless, found)
-        year = year or _year_told(folded, (span, month, day), found)
+        year, own = years.told(folded, (span, month, day), yearless, found)
+        taken += [own] if own is not None else []
         if year is None:
             yield Mention("date", today, *span, text[slice(*span)], doubt="no_year")
         else:
@@ -227,7 +202,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
     for match in _SAME_MONTH.finditer(folded):
         if free(match):
             taken.append(match.span())
-            named = _named_before(match.start(), found)
+            named = years.named_before(match.start(), found)
             if named is None:
                 yield Mention("date", today, *match.span(), text[match.start() : match.end()], doubt="no_year")
             else:
@@ -253,7 +228,7 @@ def find(text: str, language: str, today: date) -> Iterator[Mention]:
         for match in words.finditer(folded):
             if free(match) and (step or not any(0 <= start - match.end() <= _IS for start, _ in taken)):
                 taken.append(match.span())
-                unit = FROM_TODAY if step else None
+                unit = (FROM_TODAY if step > 0 else BEHIND) if step else None
                 yield Mention("date", today + timedelta(step), *match.span(), text[slice(*match.span())], unit)
 
 
@@ -292,74 +267,6 @@ def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     if groups.get("last"):
         return Mention("date", last, start, end, text[start:end])
     return Mention("date", first, start, end, text[start:end], last=None if groups.get("first") else last)
-
-
-def _year_beside(text: str, span: tuple[int, int], dated: list[Mention]) -> int | None:
-    """The year of the date at the other end of the same span of time ("1 April to 30 September 2023"), or of the date
-    before where words say that it is the same.
-    """
-    for day in dated:
-        if (
-            isinstance(day.value, date)
-            and not day.doubt
-            and (0 <= day.start - span[1] <= 8 or 0 <= span[0] - day.end <= 8)
-        ):
-            return day.value.year
-    if _SAME_YEAR_BEFORE.search(text[: span[0]]) or _SAME_YEAR_AFTER.match(text, span[1]):
-        named = _named_before(span[0], dated)
-        return named.year if named else None
-    return None
-
-
-def _year_between(
-    text: str,
-    asked: tuple[tuple[int, int], int, int],
-    yearless: list[tuple[tuple[int, int], int, int]],
-    dated: list[Mention],
-) -> int | None:
-    """The year of a date of the question that lies between two days given for choice: "31 August or 2 September"."""
-    for first, second in pairwise(sorted(yearless)):
-        if asked not in (first, second) or not _CHOICE.fullmatch(text, first[0][1], second[0][0]):
-            continue
-        for day in dated:
-            if not isinstance(day.value, date) or day.doubt:
-                continue
-            try:
-                ends = sorted(date(day.value.year, month, number) for _, month, number in (first, second))
-            except ValueError:
-                continue
-            if ends[0] <= day.value <= ends[1] and (ends[1] - ends[0]).days <= _NEAR:
-                return day.value.year
-    return None
-
-
-def _year_told(text: str, asked: tuple[tuple[int, int], int, int], dated: list[Mention]) -> int | None:
-    """The year of the date beside which a day is told in one sentence, where it follows it soon, or comes soon before
-    it: "the notice went out on 8 April 2025, but the price was paid on 15 April".
-    """
-    (start, end), month, number = asked
-    for day in dated:
-        if not isinstance(day.value, date) or day.doubt or day.last:
-            continue
-        follows = day.end <= start
-        between = text[day.end : start] if follows else text[end : day.start]
-        if _SENTENCE.search(between) or len(between) > _TOLD_WITHIN:
-            continue
-        try:
-            told = date(day.value.year, month, number)
-        except ValueError:
-            continue
-        ahead = (told - day.value).days if follows else (day.value - told).days
-        if 0 <= ahead <= _SOON:
-            return day.value.year
-    return None
-
-
-def _named_before(start: int, dated: list[Mention]) -> date | None:
-    """The nearest date before a place in the question."""
-    before = [day for day in dated if day.end <= start and not day.doubt]
-    nearest = max(before, key=lambda day: day.end, default=None)
-    return nearest.value if nearest is not None and isinstance(nearest.value, date) else None
 
 
 def unaccented(text: str) -> str:

@@ -28,8 +28,6 @@ _MEASURED: Final = 0.95
 """A number with the measure word of awards and no noun counts awards."""
 RIGHT_AT: Final = 0.6
 """A word this near to a value stands right at it."""
-PLAINLY_AT: Final = 0.7
-"""So near a word must stand to "tomorrow" for that to be its day."""
 FEW: Final = 12
 """Up to here a number in words that counts nothing is no number of awards: "two lots of options"."""
 _LOTS = re.compile(

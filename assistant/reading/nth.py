@@ -49,5 +49,5 @@ def _count(digits: str) -> Fraction | None:
 
     try:
         return Fraction(str(cn2an.cn2an(digits, "smart")))
-    except ValueError:
+    except (ValueError, KeyError):
         return None

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, nth, scaled, series
+from assistant.reading import halves, han_numbers, marks, nth, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -33,7 +33,7 @@ _HAN_TENTHS = re.compile(
 """Tenths: 六成 is 60%, 三成五 is 35%."""
 _VULGAR_FRACTION = re.compile(rf"(?<![\w.,/])(?P<whole>{_DIGITS})?\s?(?P<part>[¼-¾⅐-⅞])")
 _HAN_NUMBER = re.compile(
-    r"[零〇一二两兩三四五六七八九十百千万萬亿億]+(?:[点點][零〇一二三四五六七八九]+(?![零〇一二三四五六七八九十分钟鐘]))?"
+    r"[零〇一二两兩三四五六七八九十廿卅百千万萬亿億]+(?:[点點][零〇一二三四五六七八九]+(?![零〇一二三四五六七八九十分钟鐘]))?"
 )
 _HAN_CENTS = re.compile(
     r"(?P<half>半)(?![年天日月])|(?:(?P<tenths>[一二两兩三四五六七八九1-9])(?:[角毛]|(?=\s*(?:[,，。;；、?？!！]|$))))?"
@@ -41,7 +41,7 @@ _HAN_CENTS = re.compile(
 )
 """What follows the whole of an amount of money: 八元五角, 八元零五分."""
 _HAN_UNIT = re.compile(
-    r"\s*(?:个月|個月|月|年|天|日|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
+    r"\s*(?:个月|個月|月|年|天|日|[周週](?!年)|[个個]?(?:星期|礼拜|禮拜)|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
 )
 
 _OTHERS: Final = (
@@ -65,7 +65,7 @@ _CURRENCY_AFTER: Final = (
     (None, r"bucks\b|元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]|\s*(?:[,，。;；、?？!！]|$)))|蚊"),
 )
 _SCALE: Final = (
-    (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b|bn\b"),
+    (Fraction(1_000_000_000), r"billion|bilh[õo]es|bilh[ãa]o|bi\b|bn\b|mil (?:millones|milh[õo]es)\b"),
     (Fraction(100_000_000), r"亿|億"),
     (Fraction(10_000_000), r"crores?\b"),
     (Fraction(1_000_000), r"million|milh[õo]es|milh[ãa]o|mill[oó]n(?:es)?|mi\b|mm\b|mn\b|mln\b|百万|百萬"),
@@ -84,7 +84,7 @@ _DURATION: Final = (
     ("months", r"months?\b|mths?\b|mo\b|m[eê]s(?:es)?\b|个月|個月"),
     ("days", r"days?\b|dias?\b|d[ií]as?\b|天|日"),
     ("years", r"years?\b|yrs?\b|anos?\b|a[nñ]os?\b|年"),
-    ("weeks", r"weeks?\b|semanas?\b|周|週"),
+    ("weeks", r"weeks?\b|semanas?\b|[个個]?(?:星期|礼拜|禮拜)(?![一二三四五六日天])|[周週](?!年)"),
 )
 _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
@@ -185,7 +185,7 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         language: of the question; it settles what points and commas mean.
         taken: spans that are already something else (dates, plan names).
     """
-    spans = list(taken)
+    spans = [*taken, *scaled.left_open(text)]
     whole = text
     text = _LISTED.sub("，", text)
     for start, end in spans:
@@ -236,18 +236,18 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
         if int(match[2]) > 0:
             yield Mention("number", Fraction(int(match[1]), int(match[2])), *match.span(), match[0])
     for match in _HAN_FRACTION.finditer(text):
-        whole, part = _han_value(match[1] or match[3]), _han_value(match[2] or match[4])
+        whole, part = han_numbers.value(match[1] or match[3]), han_numbers.value(match[2] or match[4])
         if whole and part is not None:
             yield Mention("percent" if whole == 100 else "number", part / whole, *match.span(), match[0])
     for match in _HAN_TENTHS.finditer(text):
         whole, part = (
-            _han_value(match["whole"]),
-            Fraction(5) if match["part"] == "半" else _han_value(match["part"] or "零"),
+            han_numbers.value(match["whole"]),
+            Fraction(5) if match["part"] == "半" else han_numbers.value(match["part"] or "零"),
         )
         if whole and part is not None:
             yield Mention("percent", whole / 10 + part / 100, *match.span(), match[0])
     for match in _VULGAR_FRACTION.finditer(text):
-        amount, doubt = _value(match["whole"], language) if match["whole"] else (Fraction(0), None)
+        amount, doubt = marks.value(match["whole"], language) if match["whole"] else (Fraction(0), None)
         if amount is not None:
             amount += Fraction(unicodedata.normalize("NFKD", match["part"]).replace("\u2044", "/"))
             yield _dressed(text, *match.span(), amount, doubt)
@@ -258,6 +258,7 @@ def _fractions(text: str, language: str) -> Iterator[Mention]:
 
 
 def _digits(text: str, language: str) -> Iterator[Mention]:
+    mark = marks.shown(text)
     for match in _NUMBER.finditer(text):
         start, end = match.span()
         before, after = text[:start], text[end:]
@@ -268,20 +269,23 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
             or re.match(r"(?:\.\d|\([a-z]{1,4}\))", after)
         ):
             continue
-        value, doubt = _value(match[0], language)
+        value, doubt = marks.value(match[0], language, mark)
         if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _HAS_UNIT.match(after)):
             continue
         if re.search(r"(?:^|[\s(:])[-−]$", before):
             start, value = start - 1, -value
-        yield _dressed(text, start, end, value, doubt)
+        yield _dressed(text, start, end, value, doubt, language)
 
 
-def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None) -> Mention:
+def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None, language: str = "en") -> Mention:
     """A number with what stands around it: scale, currency, percent sign, unit of time."""
     for factor, words in _SCALE:
         if scale := re.compile(rf"\s*(?:{words})", re.IGNORECASE).match(text, end):
-            value, end, doubt = value * factor, scale.end(), None
-            value, end = _and_more(text, value, end)
+            if doubt:
+                value, doubt = marks.beside_scale(value, text[start:end], factor, language)
+            else:
+                value *= factor
+            value, end = _and_more(text, value, scale.end())
             break
     else:
         if millions := _MILLIONS.match(text, end):
@@ -336,48 +340,25 @@ def _with_cents(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
         return value, at
     if match["half"]:
         return value + Fraction(1, 2), match.end()
-    tenths, cents = (_han_value(match[part]) if match[part] else None for part in ("tenths", "cents"))
+    tenths, cents = (han_numbers.value(match[part]) if match[part] else None for part in ("tenths", "cents"))
     return value + Fraction(tenths or 0) / 10 + Fraction(cents or 0) / 100, match.end()
 
 
 def _and_more(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
-    """The rest of a number after its scale: 2万5千, 18 mil e quinhentos, 3 mil 200."""
-    if thousands := re.compile(r"\s*(\d{1,2})\s*千|(?<=[万萬])(\d)(?![\d.,个個股份元%年月日天])").match(text, end):
-        return value + 1000 * int(thousands[1] or thousands[2]), thousands.end()
+    """The rest of a number after its scale: 18 mil e quinhentos, 3 mil 200, 2 crore 30 lakh, 2 mil 600 millones."""
+    if (found := scaled.rest(text, value, end, _SCALE)) is not None:
+        return found
     if value % 1000 == 0 and (tail := re.compile(r"\s+(?:e\s+|y\s+)?([^\W\d_]+)(?=\W|$)").match(text, end)):
         from text_to_num import text2num
 
-        for language in ("pt", "es"):
+        for spoken in ("pt", "es"):
             try:
-                more = text2num(tail[1].lower(), language)
+                more = text2num(tail[1].lower(), spoken)
             except (ValueError, KeyError):
                 continue
             if isinstance(more, int) and 20 <= more < 1000:
                 return value + more, tail.end()
     return value, end
-
-
-def _value(digits: str, language: str) -> tuple[Fraction | None, str | None]:
-    """The number that digits, points and commas stand for, and the doubt if there are two."""
-    plain = re.sub(r"[\s\u00a0\u202f']", "", digits)
-    points, commas = plain.count("."), plain.count(",")
-    decimal, group = (",", ".") if language in ("pt", "es") else (".", ",")
-    if points and commas:
-        decimal = plain[max(plain.rfind("."), plain.rfind(","))]
-        group = "." if decimal == "," else ","
-        if plain.count(decimal) > 1:
-            return None, None
-        return Fraction(plain.replace(group, "").replace(decimal, ".")), None
-    mark = "." if points else "," if commas else ""
-    if not mark:
-        return Fraction(plain), None
-    parts = plain.split(mark)
-    if len(parts) > 2:
-        return Fraction("".join(parts)), None
-    grouped = len(parts[1]) == 3 and 1 <= len(parts[0]) <= 3 and parts[0] != "0"
-    if mark == group:
-        return (Fraction("".join(parts)), None) if grouped else (Fraction(".".join(parts)), None)
-    return Fraction(".".join(parts)), "decimal_or_thousands" if grouped else None
 
 
 def _words(text: str, language: str) -> Iterator[Mention]:
@@ -403,9 +384,10 @@ def _words(text: str, language: str) -> Iterator[Mention]:
             except (ValueError, KeyError):
                 continue
             start, end = run[0].start(), run[-1].end()
+            value, end = scaled.with_decimals(text, Fraction(str(value)), end, language)
             if not scaled.is_vague(text, start, end):
-                yield _dressed(text, start, end, Fraction(str(value)), None)
-            found = length
+                yield _dressed(text, start, end, value, None)
+            found = sum(token.start() < end for token in tokens[at:])
             break
         at += found or 1
 
@@ -421,20 +403,6 @@ def _han(text: str) -> Iterator[Mention]:
             continue
         if match[0] == "一" and _ONE_OF.match(text, end):
             continue
-        value = _han_value(match[0])
+        value = han_numbers.value(match[0])
         if value is not None and not scaled.is_vague(text, start, end):
             yield _dressed(text, start, end, value, None)
-
-
-def _han_value(text: str) -> Fraction | None:
-    if text.isascii():
-        return Fraction(text) if re.fullmatch(r"\d+(?:\.\d+)?", text) else None
-    import cn2an
-
-    folded = text.translate(str.maketrans("萬億兩〇点點", "万亿两零点点"))
-    if folded[0] in "百千":
-        folded = "一" + folded
-    try:
-        return Fraction(str(cn2an.cn2an(folded, "smart")))
-    except ValueError:
-        return None

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import dates, denied, implied, numbers, portions, ratios, relative, thirds
+from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
@@ -194,7 +194,9 @@ class Reader:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
         plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
         days = list(dates.find(question, spoken.spoken, today))
-        if before is not None:
+        if before is None:
+            days += around.alone(question, dates.unaccented(question), today, days)
+        else:
             days = in_context(question, days, spoken.spoken, before.named, before.happened or today)
         moved = [span for _, _, span in months_for_others(question)] if before is not None else []
         days = clear_of(days, moved)

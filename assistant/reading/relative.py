@@ -14,7 +14,7 @@ from typing import Final
 
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention, clear_of
-from assistant.reading.worded import FROM_TODAY
+from assistant.reading.worded import BEHIND, FROM_TODAY
 from rules.calendar import add_months
 
 COUNTED: Final = "counted"
@@ -67,7 +67,7 @@ _HAN_BESIDE: Final = re.compile(
 )
 GRANTED: Final = re.compile(
     r"\b(?:grant(?:s|ed|ing)?|award(?:s|ed)?|agreement|sign(?:ed|ing|ature)?|received|outorga\w*|contrato|assin\w+|"
-    r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
+    r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+|lock-?up|carencia|bloqueo)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
     re.IGNORECASE,
 )
 _BREAK: Final = re.compile(r"[.;。；!?！？](?!\d)")
@@ -78,6 +78,7 @@ _FROM: Final = re.compile(
     r"\s*(?:after|following|depois d[aeo]s?|apos|despues del?|tras)\s+" + _ARTICLE,
     re.IGNORECASE,
 )
+_AHEAD_OF: Final = re.compile(r"\s*(?:before|ahead of|antes d[aeo]s?|antes del?)\s+" + _ARTICLE, re.IGNORECASE)
 _SINCE: Final = re.compile(
     r"\s*(?:from|since|a contar d[aeo]|a partir d[aeo]|desde)\s+" + _ARTICLE,
     re.IGNORECASE,
@@ -98,7 +99,10 @@ _STILL_TO_COME: Final = re.compile(r"(?:\bdaqui a|\bdentro de|再[过過])\s*$",
 _HAN_GRANTED: Final = re.compile(
     r"(?:授[予出]|[签簽][署约約订訂]?)(?:日|[协協][议議])?(?:起|[之以]?[后後])?[满滿]?\s*$"
 )
-_LONGEST: Final = {"years": 60, "months": 720, "days": 20_000}
+_LONGEST: Final = {"years": 60, "months": 720, "weeks": 1_000, "days": 20_000}
+
+
+_WEEK: Final = 7
 
 
 def resolved(text: str, values: Sequence[Mention], today: date, granted: date | None = None) -> list[Mention]:
@@ -113,11 +117,10 @@ def resolved(text: str, values: Sequence[Mention], today: date, granted: date | 
     plain = unaccented(text)
     named = [value for value in values if value.kind == "date" and not value.doubt and not value.last]
     grant = _grant(text, named) or granted
-    found = [
-        *_anniversaries(plain, text, named, grant),
-        *_counted(plain, text, values, named, grant, today),
-        *_beside(plain, text, named),
-    ]
+    reached = list(_anniversaries(plain, text, named, grant))
+    counted = list(_counted(plain, text, values, [*named, *reached], grant, today))
+    reached = clear_of(reached, [day.span for day in counted])
+    found = [*reached, *counted, *_beside(plain, text, named)]
     return sorted([*clear_of(values, [new.span for new in found]), *found], key=lambda value: value.start)
 
 
@@ -162,9 +165,13 @@ def _counted(
             own = _after(plain, follows.end(), named, at_once=True) if follows.re is _FROM else None
             word = GRANTED.match(plain, follows.end())
             if own is not None and isinstance(own.value, date):
-                anchor, end = own.value, follows.end()
+                anchor, end = own.value, own.end if own.unit == COUNTED else follows.end()
             elif word is not None:
                 anchor, end = grant, word.end()
+        elif (ahead_of := _AHEAD_OF.match(plain, value.end)) is not None:
+            own = _after(plain, ahead_of.end(), named, at_once=True)
+            if own is not None and isinstance(own.value, date):
+                anchor, end, ahead = own.value, own.end if own.unit == COUNTED else ahead_of.end(), -1
         elif _HAN_GRANTED.search(before):
             later = _LATER.match(plain, end)
             anchor, end = grant, later.end() if later else end
@@ -181,13 +188,13 @@ def _counted(
                 anchor, end = earlier[-1].value, later.end()
         if anchor is not None:
             day = moved(anchor, ahead * int(length), value.unit)
-            unit = FROM_TODAY if anchor == today else COUNTED
+            unit = COUNTED if anchor != today else BEHIND if day < today else FROM_TODAY
             yield Mention("date", day, start, end, text[start:end], unit=unit)
 
 
 def moved(day: date, count: int, unit: str) -> date:
-    if unit == "days":
-        return day + timedelta(count)
+    if unit in ("days", "weeks"):
+        return day + timedelta(count * (_WEEK if unit == "weeks" else 1))
     return add_months(day, count * (12 if unit == "years" else 1))
 
 

@@ -7,13 +7,15 @@ The half belongs to the thousand or the million beside it, so that it is never l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from assistant.reading import han_numbers
+
 _SCALES: Final = {
     "en": ((1_000, "thousand|grand"), (1_000_000, r"millions?|mm|mn|mln"), (1_000_000_000, "billions?|bn")),
-    "pt": ((1_000_000, "milh[aã]o|milh[oõ]es"), (1_000_000_000, "bilh[aã]o|bilh[oõ]es")),
+    "pt": ((1_000_000, "milh[aã]o|milh[oõ]es|mi"), (1_000_000_000, "bilh[aã]o|bilh[oõ]es|bi")),
     "es": ((1_000_000, "mill[oó]n|millones"),),
 }
 _PARTS: Final = {
@@ -40,12 +42,11 @@ _VAGUE_BEFORE: Final = re.compile(
 )
 _SEVERAL_HAN: Final = re.compile(r"(?<![系係指倍份股月天人參参总總])[数數][十百千万萬亿億]$")
 _VAGUE_AFTER: Final = re.compile(r"\s*[多几幾余餘來来][十百千万萬亿億]")
-_HAN_SCALES: Final = {"千": 1_000, "万": 10_000, "萬": 10_000, "亿": 100_000_000, "億": 100_000_000}
-_HAN_TAIL: Final = re.compile(
-    r"(?<![\d.,])(?P<whole>\d{1,4})\s?(?P<scale>[千万萬亿億])"
-    r"(?P<rest>[1-9]|\d{4})(?!\d|[.,]\d|[千百十万萬亿億年]|[个個]月)"
-)
-"""3万5 is 35,000 and 1万2000 is 12,000."""
+_NEXT_PART: Final = re.compile(r"\s+(?P<and>(?:and|e|y)\s+)?(?P<more>\d{1,3})(?![\d.,/%])", re.IGNORECASE)
+_POINT: Final = re.compile(r"\s+(?:point|v[ií]rgula|coma|punto)\s+(?P<digits>[^\W\d_]+(?:\s+[^\W\d_]+){0,2})", re.I)
+_HUNDREDS: Final = re.compile(r"[1-9]\d\d\b(?!\s*(?:mil\b|mill|milh|thousand|lakh|k\b))", re.IGNORECASE)
+_MILLION: Final = 1_000_000
+_TEN: Final = 10
 
 
 def found(text: str, language: str) -> Iterator[tuple[int, int, Fraction]]:
@@ -55,11 +56,9 @@ def found(text: str, language: str) -> Iterator[tuple[int, int, Fraction]]:
     ...     "a million and a half options", "en")]
     [(Fraction(1500000, 1), 'a million and a half')]
     """
-    for match in _HAN_TAIL.finditer(text):
-        scale, rest = _HAN_SCALES[match["scale"]], int(match["rest"])
-        more = rest * scale // 10 if len(match["rest"]) == 1 else rest
-        if more < scale:
-            yield *match.span(), Fraction(int(match["whole"]) * scale + more)
+    for start, end, value in han_numbers.mixed(text):
+        if not is_vague(text, start, end):
+            yield start, end, value
     for factor, words_of_scale in _SCALES.get(language, ()):
         for part, words in _PARTS[language]:
             together = (
@@ -75,6 +74,63 @@ def found(text: str, language: str) -> Iterator[tuple[int, int, Fraction]]:
             alone = rf"\b(?:{_ONE[language]}\s+)?(?:{words}){_OF[language]}(?:{words_of_scale})\b"
             for match in re.finditer(alone, text, re.IGNORECASE):
                 yield *match.span(), part * factor
+
+
+def rest(text: str, value: Fraction, end: int, scales: Sequence[tuple[Fraction, str]]) -> tuple[Fraction, int] | None:
+    """The whole of a number, and its end, of which another part with its own scale follows: "1 million 200 thousand",
+    "2 bilhões e 600 milhões", "2 crore 30 lakh", "3 mil 200"; and "2 mil 600 millones": thousands of millions.
+
+    Args:
+        value: its first part, with its scale.
+        end: where that ends.
+        scales: each with its words.
+    """
+    part = _NEXT_PART.match(text, end)
+    if part is None:
+        return None
+    if value % 1000 == 0 and value < _MILLION and not part["and"] and _HUNDREDS.match(text, part.start("more")):
+        return value + int(part["more"]), part.end()
+    for factor, words in scales:
+        if (scale := re.compile(rf"\s*(?:{words})(?!\w)", re.IGNORECASE).match(text, part.end())) is None:
+            continue
+        more = Fraction(part["more"])
+        if factor == _MILLION and value % 1000 == 0 and value < _MILLION and not part["and"]:
+            return (value + more) * factor, scale.end()
+        whole = more * factor
+        return (value + whole, scale.end()) if whole < value and _least(value) > whole else None
+    return None
+
+
+def _least(value: Fraction) -> int:
+    """The value of the last place of a number that is no nought: 1,200,000 gives 100,000."""
+    place = 1
+    while value and value % (place * 10) == 0:
+        place *= 10
+    return place
+
+
+def with_decimals(text: str, value: Fraction, end: int, language: str) -> tuple[Fraction, int]:
+    """A number in words with the decimals that follow it: "two point six"."""
+    match = _POINT.match(text, end)
+    if match is None:
+        return value, end
+    from text_to_num import text2num
+
+    for word in re.finditer(_WORD, match["digits"]):
+        try:
+            digit = text2num(word[0].lower(), language)
+        except (ValueError, KeyError):
+            break
+        if not isinstance(digit, int) or not 0 <= digit < _TEN:
+            break
+        places = word.start() and len(re.findall(_WORD, match["digits"][: word.start()]))
+        value, end = value + Fraction(digit, 10 ** (places + 1)), match.start("digits") + word.end()
+    return value, end
+
+
+def left_open(text: str) -> list[tuple[int, int]]:
+    """Where numbers of digits and characters stand that a vague word leaves open: 2亿5千多万."""
+    return [(start, end) for start, end, _ in han_numbers.mixed(text) if is_vague(text, start, end)]
 
 
 def is_vague(text: str, start: int, end: int) -> bool:

@@ -8,11 +8,13 @@ from typing import Final
 
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention
-from assistant.reading.worded import FROM_TODAY, MONTHS
+from assistant.reading.worded import BEHIND, FROM_TODAY, MONTHS
 from rules.facts import Fact, FactError
 
 SINCE: Final = re.compile(r"(?:\b(?:since|desde)\s+(?:o ano de |el a[nñ]o )?|[从從自])$", re.IGNORECASE)
 """What stands before a date since which something has been so."""
+_PLAINLY: Final = 0.7
+_NAMED: Final = 0.3
 _HAN_DIGITS: Final = "零〇一二三四五六七八九十"
 
 
@@ -26,9 +28,13 @@ def is_today(value: Mention) -> bool:
     )
 
 
-def is_beside_today(value: Mention) -> bool:
-    """Whether a date is a word such as "tomorrow", which says too little to be a fact's by itself."""
-    return value.unit == FROM_TODAY and not any(character.isdigit() for character in value.text)
+def least_near(value: Mention) -> float:
+    """How near a word for a fact must stand to a date: a word such as "tomorrow" says too little by itself, and so, if
+    less so, does "yesterday", on which something has happened.
+    """
+    if value.unit not in (FROM_TODAY, BEHIND) or any(character.isdigit() for character in value.text):
+        return 0.0
+    return _PLAINLY if value.unit == FROM_TODAY else _NAMED
 
 
 def is_year(value: Mention) -> bool:

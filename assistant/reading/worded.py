@@ -24,6 +24,8 @@ MONTH: Final = "|".join(sorted(MONTHS, key=len, reverse=True))
 
 FROM_TODAY: Final = "from today"
 """The unit of a day that was counted from today."""
+BEHIND: Final = "before today"
+"""The unit of a day that was counted from today and lies before it: something happened on it, nobody asks about it."""
 NEAR_TODAY: Final = {
     step: re.compile(words, re.IGNORECASE)
     for step, words in (

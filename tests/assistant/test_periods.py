@@ -86,3 +86,33 @@ def test_every_edge_is_the_first_or_the_last_day(first: date, length: int) -> No
     days = [edge.facts["termination_date"] for edge in on_each_edge(target)]
     assert days == [first.isoformat(), last.isoformat()]
     assert all(edge.facts["units"] == "5" for edge in on_each_edge(target))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "He was dismissed without cause in July 2024, first cycle from the start. Does he lose everything?",
+        "Foi dispensado sem justa causa em julho de 2024, primeiro ciclo desde o início. Perde tudo?",
+        "Lo despidieron sin causa en julio de 2024, primer ciclo desde el inicio. ¿Pierde todo?",
+        "2024年7月被无故解雇，第一周期从头参加，奖励会全部没了吗？",
+        "2024年7月畀公司無故炒咗，第一週期從頭參加，獎勵會唔會冇晒？",
+    ],
+)
+def test_a_figure_that_nobody_asks_for_does_not_part_the_answer(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="telefonica-brasil-psp-2022").parts
+    assert part.status == "computed"
+    assert [outcome.code for outcome in part.outcomes] == ["pro_rata"]
+    assert not any(outcome.quantity for outcome in part.outcomes)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "He was dismissed without cause in July 2024, first cycle from the start. By when is he paid?",
+        "He was dismissed without cause in December 2022, first cycle from the start. Does he lose everything?",
+    ],
+)
+def test_a_day_that_matters_for_what_is_asked_is_still_asked(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="telefonica-brasil-psp-2022").parts
+    assert part.status == "needs_facts"
+    assert "termination_date" in {need.fact for need in part.needs}

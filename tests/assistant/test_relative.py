@@ -7,7 +7,7 @@ import pytest
 from assistant.assistant import Assistant
 from assistant.reading import dates, numbers
 from assistant.reading.relative import COUNTED, resolved
-from assistant.reading.worded import FROM_TODAY
+from assistant.reading.worded import BEHIND, FROM_TODAY
 
 TODAY = date(2026, 11, 23)
 
@@ -15,7 +15,11 @@ TODAY = date(2026, 11, 23)
 def counted(text: str, language: str, granted: date | None = None) -> list[str]:
     days = list(dates.find(text, language, TODAY))
     values = [*days, *numbers.find(text, language, [(day.start, day.end) for day in days])]
-    return [str(value.value) for value in resolved(text, values, TODAY, granted) if value.unit in (COUNTED, FROM_TODAY)]
+    return [
+        str(value.value)
+        for value in resolved(text, values, TODAY, granted)
+        if value.unit in (COUNTED, FROM_TODAY, BEHIND)
+    ]
 
 
 @pytest.mark.parametrize(
