@@ -61,8 +61,12 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
 
 
 def told(result: Result, query: Query) -> Result:
-    """The result as an answer to what happens, where that is settled and the question asks for no figure and no day."""
-    figures = any(form in ("quantity", "money", "date") or form.startswith("count:") for form in query.asked)
+    """The result as an answer to what happens, where that is settled and the question asks for no figure, and for no
+    day but one that is known.
+    """
+    dated = any(o.quantity is not None and isinstance(o.quantity.value, Day) for o in result.outcomes)
+    open_ones = ("quantity", "money") if dated else ("quantity", "money", "date")
+    figures = any(form in open_ones or form.startswith("count:") for form in query.asked)
     return replace(result, status="computed") if result.decided and not figures else result
 
 

@@ -149,7 +149,11 @@ class Ruling:
         cases: list[Answered] = []
         for case in target.cases:
             own = agreed(book, case.query.targets[0], self.day)
-            part, lines = replace(self, query=case.query, of_case=True).answer(own, brief=False)
+            ruling = replace(self, query=case.query, of_case=True)
+            part, lines = ruling.answer(own, brief=False)
+            for further in own.also if case.purpose == "apart" else ():
+                other, more = ruling.answer(further, brief=False)
+                part, lines = together(part, other), [*lines, *(line for line in more if line not in lines)]
             weighs = case.purpose == "weighed" and "quantity" not in case.query.asked
             result = self._weighed(book, own) if weighs else self._result(book, own)
             cases.append(Answered(case.words, own, result, part, lines))
