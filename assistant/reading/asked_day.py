@@ -37,6 +37,7 @@ _CUT = re.compile(
     r"|如果|若|要是|的话|的話|之?[后後]|[时時](?=[，,])",
     re.IGNORECASE,
 )
+_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _STATED = re.compile(r"[^.;:!?。；：！？,，]{0,14}")
 _NAMELESS: Final = frozenset({"deadline", "earliest", "completion_date"})
 """Concepts of the words for a day themselves."""
@@ -60,7 +61,8 @@ class AskedDay:
         also: Mapping[str, frozenset[str]],
     ) -> None:
         self._text, self._values, self._concepts, self._also = text, values, concepts, also
-        self._days = spans(text, "inverse_day")
+        asking = spans(text, "question")
+        self._days = [day for day in spans(text, "inverse_day") if not asking or self._is_asked_with(day, asking)]
         self._ends = spans(text, "last_day") or spans(text, "earliest")
 
     @property
@@ -106,20 +108,26 @@ class AskedDay:
         """What each rule that hangs on a day could be wanted to give, with the value of the question that says so.
 
         Args:
-            usual: the goal of the question where it is read straight on.
+            usual: the goal of the question where it is read straight on; a day is wanted only of a rule on its topic.
         """
         scope = self.scope
         for goal, rules in book.goals.items():
             rule = next((rule for rule in rules if rule.topic and rule.is_quantity and not rule.statement), None)
             if rule is None or fact.name not in book.facts_of(goal):
                 continue
+            alike = usual is not None and rule.topic in {each.topic for each in book.goals[usual]}
             for value in (value for value in self._values if value not in scope and not value.last):
                 if value.kind == "duration" and value.unit == rule.unit:
                     yield goal, rule, Sought(fact.name, self._relation(value), str(value.value), value)
-                elif value.kind == "date" and self._ends and _gives(book, goal, Day(value.value)):  # type: ignore[arg-type]
+                elif value.kind == "date" and alike and self._ends and _gives(book, goal, Day(value.value)):  # type: ignore[arg-type]
                     yield goal, rule, Sought(fact.name, ">=", value.value.isoformat(), value)  # type: ignore[union-attr]
             if goal == usual and _gives(book, goal, Truth(True)):
                 yield goal, rule, Sought(fact.name, "=", "yes", None)
+
+    def _is_asked_with(self, day: tuple[int, int], asking: Sequence[tuple[int, int]]) -> bool:
+        """Whether words for a day stand in a sentence that asks, not in one that tells of a last day."""
+        between = (self._text[min(ask[1], day[1]) : max(ask[0], day[0])] for ask in asking)
+        return any(not _SENTENCE.search(words.rstrip("?？")) for words in between)
 
     def _words(self, fact: Fact) -> list[tuple[int, int]]:
         own = {*fact.concepts, *self._also.get(fact.name, ())} - _NAMELESS

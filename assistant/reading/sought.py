@@ -151,7 +151,7 @@ class Turned:
         found = [*self._numbers(book, nearness, [*self._values, *self._any] if self._forms else alone)]
         if not self._forms:
             found = [c for c in found if self._stands_alone(book, c, left)]
-        elif self._wish and self._days:
+        elif self._wish and self._days and not any(b.fact == _LEAVING_DATE for b in usual.bound):
             found += self._kept(book, *_WISHES[self._wish])
         most = 0 if settled or not self._forms else _MOST_NEEDS
         found = [c for c in found if c.score >= _LEAST and c.needs <= most]
@@ -170,10 +170,10 @@ class Turned:
         return turned
 
     def _with_day(self, book: Book, goal: str, rule: Rule, sought: Sought) -> tuple[Target, float] | None:
-        """A target that looks for a day, and how well it fits; nothing where a day is left over."""
+        """A target that looks for a day, and how well it fits; nothing where a value is left over."""
         binder = self._binder([value for value in self._values if value is not sought.value])
         made = self._made(book, goal, rule, self._bind(book, goal, binder, without=sought.unknown), sought, _NEAR, {})
-        if made is None or made.needs or any(v.kind in ("date", "duration") for v in made.target.unbound):
+        if made is None or made.needs or any(v.kind != "number" or not _small(v) for v in made.target.unbound):
             return None
         return made.target, made.score
 

@@ -117,6 +117,7 @@ def test_all_of_it_is_a_target_and_no_fact(assistant: Assistant) -> None:
             KINGSOFT,
         ),
         ("我在2025年4月8日寄出書面行使通知,股款4月15日才付清。算是哪一天行使的?", KINGSOFT),
+        ("I resigned and my last day of work was 20 January 2025. By when am I paid? First cycle.", TELEFONICA),
         ("Fui contratado em 10 de abril de 2024. Até que dia vai o período de vesting?", ZENVIA),
     ],
 )

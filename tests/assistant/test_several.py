@@ -207,8 +207,8 @@ def test_a_numbered_list_is_answered_in_full(assistant: Assistant) -> None:
 @pytest.mark.parametrize(
     "question",
     [
-        "My father, in both cycles from their start, died on 3 October 2023. (a) Does the family get anything for the first "
-        "cycle? (b) For the second? (c) By what date must it be paid?",
+        "My father, a director in both cycles from their start, died on 3 October 2023. (a) Does the family get "
+        "anything for the first cycle? (b) For the second? (c) By what date must it be paid?",
         "Fui mandado embora sem justa causa em 3/10/2023, nos dois ciclos desde o início. Recebo algo pelo primeiro "
         "ciclo? E pelo segundo?",
         "Me echaron sin causa el 3 de octubre de 2023 y estaba en los dos ciclos desde el inicio. ¿Cobro algo por el "
