@@ -25,6 +25,7 @@ from assistant.doubts import (
     unheeded,
 )
 from assistant.errors import BadFactError, RequestError
+from assistant.exceeded import exceeded
 from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
     depends_on_the_day,
@@ -126,6 +127,7 @@ class Ruling:
         if same(results) and len(edges) == len(on_each_edge(target)):
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
+            part, lines = exceeded(self.query.question, results[0], part, lines, composer)
             if len(edges) > 1 and results[0].status != "clause":
                 lines.append(holds_throughout(target, composer.translate))
         else:

@@ -30,12 +30,13 @@ _Place = tuple[int, int, str, object, str]
 
 
 def asks_by_how_much(question: str) -> bool:
-    """Whether a question wants to know by how much two cases differ.
+    """Whether a question wants to know by how much two cases differ, not by how much a limit is exceeded.
 
     >>> asks_by_how_much("How many more on 3 May than on 1 May?"), asks_by_how_much("How many on 3 May?")
     (True, False)
     """
-    return any(spans(question, form) for form in ("weighing", "difference", "by_how_much", "instead"))
+    forms = ("weighing", "difference", "by_how_much", "instead")
+    return not spans(question, "exceeds") and any(spans(question, form) for form in forms)
 
 
 def pairs(
