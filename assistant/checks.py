@@ -6,7 +6,7 @@ Facts that cannot be, values that could not be placed, languages that are not sp
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final
@@ -61,13 +61,21 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
 
 
 def told(result: Result, query: Query) -> Result:
-    """The result as an answer to what happens, where that is settled and the question asks for no figure and no day."""
-    return replace(result, status="computed") if result.decided and not asks_for_figures(query) else result
+    """The result as an answer to what happens, where that is settled and the question asks for no figure, and for no
+    day but one that is known.
+    """
+    dated = any(o.quantity is not None and isinstance(o.quantity.value, Day) for o in result.outcomes)
+    figures = asks_for_figures(query, NUMBERS if dated else FIGURES)
+    return replace(result, status="computed") if result.decided and not figures else result
 
 
-def asks_for_figures(query: Query) -> bool:
-    """Whether a question asks for a number, an amount or a day."""
-    return any(form in ("quantity", "money", "date") or form.startswith("count:") for form in query.asked)
+NUMBERS: Final = ("quantity", "money")
+FIGURES: Final = (*NUMBERS, "date")
+
+
+def asks_for_figures(query: Query, forms: Collection[str] = FIGURES) -> bool:
+    """Whether a question asks for a number, an amount or, as it is one of the ``forms``, a day."""
+    return any(form in forms or form.startswith("count:") for form in query.asked)
 
 
 _WEIGHT: Final = ("clause", "computed", "silent", "not_in_document", "needs_facts", "discretionary", "ambiguous")

@@ -10,6 +10,7 @@ from typing import Final
 from assistant.answer import Outcome, Part
 from assistant.checks import together
 from assistant.compose import Composer, sentence
+from assistant.differences import Difference, is_nothing, main_of, number_of, own
 from assistant.reading.query import Purpose, Target
 from assistant.wording.format import literal
 from assistant.wording.text import marks
@@ -70,9 +71,10 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         return whole, lines
     if purpose == "added":
         return _added(whole, lines, cases, composer)
-    verdict = _verdict(cases, composer)
-    beside = (_elsewhere(cases, composer), _otherwise(cases, composer) if verdict else "")
-    told = [line for line in (verdict, *beside) if line]
+    told, by = _verdict(cases, whole, composer)
+    if elsewhere := _elsewhere(cases, composer):
+        told.insert(1, elsewhere)
+    whole = whole.model_copy(update={"outcomes": (*by, *whole.outcomes)})
     return whole, [*([*told, ""] if told else []), *lines, *_parting(cases, composer)]
 
 
@@ -86,8 +88,8 @@ def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: C
     citations = tuple(dict.fromkeys(n for outcome in whole.outcomes for n in outcome.citations))
     totals: list[Outcome] = []
     head: list[str] = []
-    for conditions in dict.fromkeys(outcome.conditions for outcome in _main(cases[0].result)):
-        found = [[o for o in _main(case.result) if o.conditions == conditions] for case in cases]
+    for conditions in dict.fromkeys(outcome.conditions for outcome in main_of(cases[0].result)):
+        found = [[o for o in main_of(case.result) if o.conditions == conditions] for case in cases]
         numbers = [_addend(outcomes[0]) if len(outcomes) == 1 else None for outcomes in found]
         quantities = [o.quantity for outcomes in found for o in outcomes if o.code != _NOTHING and o.quantity]
         known = [number for number in numbers if number is not None]
@@ -99,7 +101,7 @@ def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: C
         when = composer.condition(conditions) or None
         if when:
             text = translate("If {condition}: {outcome}", condition=when, outcome=text)
-        if any(len(case.result.outcomes) > len(_own(case.result)) for case in cases):
+        if any(len(case.result.outcomes) > len(own(case.result)) for case in cases):
             text = translate("By the default reading: {outcome}", outcome=text)
         shown = composer.quantity(replace(quantities[0], value=total))
         totals.append(Outcome(when=when, reading=whole.outcomes[0].reading, quantity=shown, citations=citations))
@@ -110,20 +112,9 @@ def _added(whole: Part, lines: list[str], cases: Sequence[Answered], composer: C
     return whole.model_copy(update={"outcomes": (*totals, *whole.outcomes)}), [*head, "", *lines]
 
 
-def _own(result: Result) -> list[Ruled]:
-    """The outcomes by the default readings."""
-    return [outcome for outcome in result.outcomes if outcome.reading == result.outcomes[0].reading]
-
-
-def _main(result: Result) -> list[Ruled]:
-    """The consequences by the default readings; where there is none, the figures."""
-    own = _own(result)
-    return [outcome for outcome in own if outcome.code is not None] or own
-
-
 def _addend(outcome: Ruled) -> Fraction | None:
     """What an outcome adds to a sum of what is kept or paid; nothing where its number counts what is lost."""
-    number = _number(outcome)
+    number = number_of(outcome)
     if outcome.code == _NOTHING:
         return Fraction(0) if number == 0 else None
     return number if outcome.code in (None, "keeps_all", "pro_rata") else None
@@ -133,21 +124,24 @@ def _under(outcome: Outcome, words: str, listed: Callable[[list[str]], str]) -> 
     return outcome.model_copy(update={"when": listed([words, outcome.when]) if outcome.when else words})
 
 
-def _verdict(cases: Sequence[Answered], composer: Composer) -> str:
-    """Which case is better, and by how much; nothing where that cannot be said."""
+def _verdict(cases: Sequence[Answered], whole: Part, composer: Composer) -> tuple[list[str], list[Outcome]]:
+    """Which case is better and by how much, as lines and as quantities; nothing where that cannot be said."""
     translate = composer.translate
     if any(case.part.status not in ("computed", "ambiguous", "clause") for case in cases) or len(cases) != 2:
-        return ""
+        return [], []
     outcomes = [_outcome(case.result) for case in cases]
     one, two = outcomes
     if one is None or two is None or len({o.conditions for o in (one, two) if o.code != _NOTHING}) > 1:
-        return ""
-    numbers = [_number(one), _number(two)]
-    units = {quantity.unit for o in (one, two) if (quantity := o.quantity) and is_literal(quantity.value)}
+        return [], []
+    numbers = [number_of(one), number_of(two)]
+    some = [o for o in (one, two) if o.quantity and is_literal(o.quantity.value)]
+    units = {o.quantity.unit for o in some if o.quantity and not is_nothing(o)} or {
+        o.quantity.unit for o in some if o.quantity
+    }
     by_number = None not in numbers and len(units) == 1
     worth = numbers if by_number else [_RANKS.get(o.code or "") for o in (one, two)]
     if worth[0] is None or worth[1] is None or (not by_number and worth[0] == worth[1]):
-        return ""
+        return [], []
     better, other = cases if worth[0] >= worth[1] else (cases[1], cases[0])
     if worth[0] == worth[1]:
         text = translate("Both cases come to the same.")
@@ -167,11 +161,19 @@ def _verdict(cases: Sequence[Answered], composer: Composer) -> str:
             text = translate(
                 "“{case}” gives {amount} more than “{other}”.", case=better.words, other=other.words, amount=amount
             )
-    if conditions := (one.conditions or two.conditions):
-        text = translate("If {condition}: {outcome}", condition=composer.condition(conditions) or "", outcome=text)
+    condition = composer.condition(one.conditions or two.conditions)
+    if condition:
+        text = translate("If {condition}: {outcome}", condition=condition, outcome=text)
     if any(case.part.status == "ambiguous" for case in cases):
         text = translate("By the default reading: {outcome}", outcome=text)
-    return text
+    if not by_number:
+        return [text], []
+    cited = tuple(dict.fromkeys(n for o in whole.outcomes if o.quantity for n in o.citations))
+    against = translate("“{case}” against “{other}”", case=better.words, other=other.words)
+    when = translate.listed([against, condition]) if condition else against
+    difference = Difference(better.result, other.result)
+    lines = [f"{text} {marks(cited[:_FIRST])}", *difference.lines(cited, composer)]
+    return lines, difference.outcomes(when, cited, composer)
 
 
 def _elsewhere(cases: Sequence[Answered], composer: Composer) -> str:
@@ -184,39 +186,6 @@ def _elsewhere(cases: Sequence[Answered], composer: Composer) -> str:
     )
 
 
-def _otherwise(cases: Sequence[Answered], composer: Composer) -> str:
-    """By which readings the difference between two cases is another one than by the default ones."""
-    if len(cases) != 2:
-        return ""
-    results = [case.result for case in cases]
-    usual = _difference(results, None)
-    choices = dict.fromkeys(choice for result in results for outcome in result.outcomes for choice in outcome.reading)
-    others = [
-        choice
-        for choice in choices
-        if choice not in results[0].outcomes[0].reading + results[1].outcomes[0].reading
-        and _difference(results, choice) != usual
-    ]
-    if usual is None or usual == 0 or not others:
-        return ""
-    return composer.translate(
-        "By another reading the difference is not the same: {reading}.", reading=_options(others, composer)
-    )
-
-
-def _difference(results: Sequence[Result], choice: ReadingChoice | None) -> Fraction | None:
-    """How much more the first case gives than the second by one option; nothing where that is no number."""
-    numbers: list[Fraction] = []
-    for result in results:
-        own = [o for o in result.outcomes if choice in o.reading] or _own(result)
-        main = [outcome for outcome in own if outcome.code is not None] or own
-        number = _number(main[0]) if len(main) == 1 else None
-        if number is None:
-            return None
-        numbers.append(number)
-    return numbers[0] - numbers[1]
-
-
 def _options(choices: Iterable[ReadingChoice], composer: Composer) -> str:
     options = [composer.book.readings[choice.reading].options[choice.option] for choice in choices]
     return composer.either(options, quoted=True)
@@ -226,7 +195,7 @@ def _in_all(case: Answered, composer: Composer) -> list[str]:
     """The whole by which a case is weighed, where its own lines show only a part."""
     if case.result.goal == case.target.goal or not case.result.outcomes:
         return []
-    quantity = _main(case.result)[0].quantity
+    quantity = main_of(case.result)[0].quantity
     if quantity is None:
         return []
     amount = literal(quantity.value, quantity.unit, composer.translate) or composer.shown(quantity.value)
@@ -236,16 +205,8 @@ def _in_all(case: Answered, composer: Composer) -> list[str]:
 
 def _outcome(result: Result) -> Ruled | None:
     """The outcome by the default readings, where there is one."""
-    outcomes = _main(result)
+    outcomes = main_of(result)
     return outcomes[0] if len(outcomes) == 1 else None
-
-
-def _number(outcome: Ruled) -> Fraction | None:
-    """What an outcome comes to."""
-    value = outcome.quantity.value if outcome.quantity is not None else None
-    if isinstance(value, Number):
-        return value.value
-    return Fraction(0) if outcome.code == _NOTHING and value is None else None
 
 
 def _parting(cases: Sequence[Answered], composer: Composer) -> list[str]:

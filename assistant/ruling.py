@@ -25,6 +25,7 @@ from assistant.doubts import (
     unheeded,
 )
 from assistant.errors import BadFactError, RequestError
+from assistant.exceeded import exceeded
 from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
     depends_on_the_day,
@@ -138,6 +139,7 @@ class Ruling:
             results = [shared] if shared is not None else results
             part = composer.part(results[0])
             lines = PartText(composer, results[0], part).lines(brief=brief)
+            part, lines = exceeded(self.query.question, results[0], part, lines, composer)
             if len(edges) > 1 and results[0].status != "clause":
                 lines.append(holds_throughout(target, composer.translate))
         else:
@@ -161,7 +163,11 @@ class Ruling:
         cases: list[Answered] = []
         for case in target.cases:
             own = agreed(book, case.query.targets[0], self.day)
-            part, lines = replace(self, query=case.query, of_case=True).answer(own, brief=False)
+            ruling = replace(self, query=case.query, of_case=True)
+            part, lines = ruling.answer(own, brief=False)
+            for further in own.also if case.purpose == "apart" else ():
+                other, more = ruling.answer(further, brief=False)
+                part, lines = together(part, other), [*lines, *(line for line in more if line not in lines)]
             weighs = case.purpose == "weighed" and "quantity" not in case.query.asked
             result = self._weighed(book, own) if weighs else self._result(book, own)
             cases.append(Answered(case.words, own, result, part, lines))

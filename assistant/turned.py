@@ -209,8 +209,9 @@ class Turned:
         return self._run(replace(self._target, facts={**self._target.facts, self._sought.unknown: raw}, sought=None))
 
     def _tried(self, solution: Solution) -> Node | None:
-        """The first value of which the proof shows that it gives what is wanted."""
-        return next((tried.value for tried in solution.proof if tried.holds), None)
+        """A value of which the proof shows that it gives what is wanted: the first, or the last where it is a limit."""
+        holding = [tried.value for tried in solution.proof if tried.holds]
+        return holding[-1 if self._sought.relation in ("<", "<=") else 0] if holding else None
 
     def _says(self, solution: Solution) -> str:
         translate = self._translate
@@ -307,12 +308,16 @@ class Turned:
     def _wanted(self) -> str:
         """What is wanted: the goal, how it stands and the value."""
         sought = self._sought
+        own = self._book.is_quantity(self._goal)
+        if sought.wanted == "yes" and own:
+            return self._composer.label(self._goal)
         if sought.value is None:
             lost = sought.relation == "!=" and sought.wanted == "forfeits_all"
             return self._translate("not everything is lost") if lost else self._code(sought.wanted)
         sign = {"=": "=", ">=": "≥", "<=": "≤"}.get(sought.relation, sought.relation)
-        shown = literal(Number(Fraction(sought.wanted)), unit_of(self._measured), self._translate)
-        own = self._book.is_quantity(self._goal)
+        day = sought.value.value if isinstance(sought.value.value, date) else None
+        wanted = Day(day) if day else Number(Fraction(sought.wanted))
+        shown = literal(wanted, unit_of(self._measured), self._translate)
         return f"{self._composer.label(self._goal) if own else self._translate('what you keep')} {sign} {shown}"
 
     @cached_property

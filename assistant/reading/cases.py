@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
@@ -49,6 +50,7 @@ _NO_GRANT = re.compile(
     re.IGNORECASE,
 )
 """What tells of something else than a grant."""
+_YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|/\d\d\b")
 _STOP = re.compile(r"[。？?！!]|(?<!\bv)(?<!\bvs)\.(?!\d)")
 _Span = tuple[int, int]
 
@@ -71,13 +73,25 @@ def alternatives(
     if row is None:
         return []
     places, joins = row
+    alone = {value.span: by_itself(value) for value in values}
     words = [question[slice(*place)] for place in places]
     first, *others = places
     rest = (
         question[: first[0]],
         _without(question[first[1] :], [(a - first[1], b - first[1]) for a, b in others + joins]),
     )
-    return [(own, f"{rest[0]}{own}{rest[1]}") for own in words]
+    return [(own, f"{rest[0]}{alone.get(place, own)}{rest[1]}") for own, place in zip(words, places, strict=True)]
+
+
+def by_itself(value: Mention) -> str:
+    """A value in words that say it without those before them: a day with the year that another day gave it.
+
+    >>> from datetime import date
+    >>> by_itself(Mention("date", date(2024, 7, 31), 9, 14, "7月31日"))
+    ' 2024-07-31 '
+    """
+    whole = _YEAR.search(value.text) or value.last or value.unit
+    return value.text if whole or not isinstance(value.value, date) else f" {value.value.isoformat()} "
 
 
 def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int, int, str]]) -> list[tuple[str, str]]:

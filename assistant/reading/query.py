@@ -153,7 +153,8 @@ class Query:
         values: the values that it names.
         reasons: where it names reasons of leaving, and which.
         advice: whether it wants to be told whether to buy or sell, which no plan says.
-        choices: where it names values of a choice of the plan's facts, and by which concept.
+        choices: where it names values of a choice of which somebody can have several at once, and by which concept.
+        options: where it names values of any choice of the plan's facts.
         order: whether the text is no question but an order to say something.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
@@ -178,6 +179,7 @@ class Query:
     values: tuple[Mention, ...] = ()
     reasons: tuple[tuple[int, int, str], ...] = ()
     choices: tuple[tuple[int, int, str], ...] = ()
+    options: tuple[tuple[int, int, str], ...] = ()
     follows: bool = False
     proposed: str | None = None
     asked_on: Mention | None = None

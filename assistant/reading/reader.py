@@ -36,6 +36,7 @@ from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.terms import Term, defined
+from assistant.reading.unjoined import apart_in_one, asks_by_how_much, pairs
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
 from rules.book import Book
@@ -101,7 +102,7 @@ class Reader:
             return parted
         found, purpose = self._cases(question, query)
         if not found:
-            return query
+            return self._unjoined(question, query, read) or query
         cases = [Case(words, read(alone), purpose) for words, alone in found]
         if purpose == "added" and any(
             not self._grant_days(target.plan, target.facts) for case in cases for target in case.query.targets
@@ -139,6 +140,23 @@ class Reader:
         if target is None or not self._grant_days(target.plan, self._books[target.plan].facts_of(target.goal or "")):
             return [], "apart"
         return grants(question, query.values), "added"
+
+    def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
+        """The question with the two cases of which it asks the difference, where no word joins them."""
+        if not query.named or len(query.targets) != 1 or not asks_by_how_much(question):
+            return None
+        for found in pairs(question, query.values, query.options):
+            cases = [Case(words, read(alone)) for words, alone in found]
+            if all(self._in_order(target) for case in cases for target in case.query.targets) and apart_in_one(
+                query.targets[0], question, [words for words, _ in found], cases
+            ):
+                return side_by_side(query, cases)
+        return None
+
+    def _in_order(self, target: Target) -> bool:
+        """Whether no day of a grant comes after the day of the answer."""
+        on = target.as_of.isoformat() if target.as_of else None
+        return on is None or all(str(target.facts[n]) <= on for n in self._grant_days(target.plan, target.facts))
 
     def _grant_days(self, plan: str, names: Iterable[str]) -> list[str]:
         """Those of some facts that are the day of a grant."""
@@ -299,19 +317,22 @@ class Reader:
             values=tuple(values),
             reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
             choices=self._named_choices(plans, concepts) if named else (),
+            options=self._named_choices(plans, concepts, every=True) if named else (),
             follows=leaning,
             asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
         )
 
     def _named_choices(
-        self, plans: Iterable[str], concepts: Sequence[ConceptMention]
+        self, plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
     ) -> tuple[tuple[int, int, str], ...]:
-        """Where a question names a choice of which somebody can have several values at once, or such a value."""
+        """Where a question names a choice of which somebody can have several values at once, or such a value; with
+        ``every``, a value of any choice.
+        """
         facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
-        values = {
-            each for fact in facts if fact.several for each in chain(fact.concepts, *fact.value_concepts.values())
-        }
+        of_choice = {each for fact in facts for each in chain(*fact.value_concepts.values())}
+        several = (chain(fact.concepts, *fact.value_concepts.values()) for fact in facts if fact.several)
+        values = of_choice if every else set(chain.from_iterable(several))
         return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)
 
     def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:

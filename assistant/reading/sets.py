@@ -28,7 +28,7 @@ _PARTS: Final = re.compile(
 )
 """What stands between the last word of one set and the first of the next."""
 _AND: Final = r"\s*(?:,|&|/|\band\b|\be\b|\by\b|[和及跟與与同、])\s*"
-_ARTICLE: Final = r"\b(?:the|my|n?o|do|d?el|al|meu|mi)\s+"
+_ARTICLE: Final = r"\b(?:the|my|n?o|do|pelo|ao|d?el|al|meu|mi)\s+"
 _AFTER_ORDINAL: Final = re.compile(
     r"\s*(?:$|[,.;:)?!，；。]|\d|R\$|(?:and|with|at|was|were|is|had|has|e|com|foi|é|a|y|con|fue|es)\b)", re.IGNORECASE
 )
@@ -43,6 +43,8 @@ _BEGINS: Final = re.compile(
 """What a sentence that is about one value begins with."""
 _EACH: Final = r"\b(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?\s+(?:{nouns})s?\b"
 _HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})各[自有]?"
+_ENDS: Final = re.compile(r"[\W_]*(?:[^\W\d_\u3400-\u9fff]{1,4}[\W_]*)?|[\W_]*[\u3400-\u9fff]{1,8}[\W_]*")
+"""What stands at most behind a value of which a sentence asks: 点计, 呢."""
 _WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|[\u3400-\u9fff]{2}")
 _ASKS: Final = re.compile(r"[^。？?！!]*[？?]")
 _SAME: Final = re.compile(r"[\s(（:：,/–-]{0,3}")
@@ -118,6 +120,8 @@ def sets(
             each.own = own
             candidates = [v for v in candidates if v not in own]
         start = max(b for each in row for _, b in each.spans)
+    if not any(each.own for row in rows for each in row) and (cases := _asked_of_each(question, labels)):
+        return cases
     if not any(len(row) > 1 and all(each.own for each in row) for row in rows):
         return []
     words: dict[str, str] = {}
@@ -131,6 +135,33 @@ def sets(
         if wanted in (None, value) and (alone := _alone(question, rows, value)) is not None
     ]
     return found if len(found) == (len(words) if wanted is None else 1) else []
+
+
+def _asked_of_each(question: str, labels: Sequence[_Set]) -> list[tuple[str, str, str]]:
+    """The cases of a question that asks of one value and then of the other: "for the first cycle? And the second?"."""
+    asking = [label for label in labels if _asks_of(question, label)]
+    if len({label.value for label in asking}) != len(asking) or len(asking) < 2:
+        return []
+    first, *others = asking
+    edits = [(*_piece(question, other), "") for other in others]
+    found = []
+    for label in asking:
+        text = question
+        for a, b, words in sorted([*edits, (first.start, first.end, label.term)], reverse=True):
+            text = text[:a] + words + text[b:]
+        found.append((label.value, label.term, text))
+    return found
+
+
+def _asks_of(question: str, label: _Set) -> bool:
+    """Whether a sentence asks of a value, with little or nothing else beside it."""
+    end = _sentence_end(question, label.end)
+    return question[end : end + 1] in ("?", "？") and bool(_ENDS.fullmatch(question, label.end, end))
+
+
+def _piece(question: str, label: _Set) -> _Span:
+    """The sentence of a value that only asks the same again."""
+    return _sentence_start(question, label.start), min(_sentence_end(question, label.end) + 1, len(question))
 
 
 def _is_few(value: Mention) -> bool:

@@ -38,7 +38,9 @@ _SENTENCE: Final = re.compile(r"[.!。！]\s*(?=[^\W\d])|\n")
 _IF: Final = re.compile(r"(?:if|when|se|caso|quando|si|cuando)\b|如果|假如|若|要是", re.IGNORECASE)
 """What a part supposes before it asks belongs to it."""
 _SUPPOSES: Final = re.compile(r"\b(?:if|in case|se|caso|si|en caso)\b|如果|假如|若|要是|万一|萬一", re.IGNORECASE)
-_ENUMERATOR: Final = re.compile(r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d)[)）.、](?=\s*[¿¡]?[^\W\d])")
+_ENUMERATOR: Final = re.compile(
+    r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d|(?<=[（(])[a-e]|[a-e](?=[)）]))[)）.、](?=\s*[¿¡]?[^\W\d])"
+)
 _SCOPES: Final = re.compile(
     r"(?:\b(?:scopes?|escopos?|alcances?)|[范範][围圍疇畴])\s*"
     r"(?P<numbers>[1-3一二三](?:\s*(?:[+/,、&和及与與]|and|or|e|y|ou|o)\s*[1-3一二三])*)(?![\d.,]\d|\d)",
@@ -58,6 +60,12 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile("|".join(loaded["next"]), re.IGNORECASE), re.compile("|".join(signs), re.IGNORECASE)
 
 
+@lru_cache(maxsize=1)
+def _asides() -> re.Pattern[str]:
+    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
+    return re.compile("|".join(loaded["repeats"]), re.IGNORECASE)
+
+
 def parts(question: str) -> list[tuple[int, int]]:
     """Where the parts of a question stand that each ask for something; none where it asks for one thing.
 
@@ -68,8 +76,11 @@ def parts(question: str) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     premise: tuple[int, int] | None = None
+    listed = {match.end() for match in _numbered(question)}
     for start, end in pieces(question):
-        if _asks(question[start:end]):
+        if only_repeats(question[start:end]):
+            premise = None
+        elif _asks(question[start:end]) or any(question[at:start].strip(" ¿¡") == "" for at in listed if at <= start):
             found.append((premise[0] if premise else start, end))
             premise = None
         else:
@@ -99,20 +110,46 @@ def enumerators(question: str) -> list[tuple[int, int]]:
         >>> enumerators("emissions of scopes 1 and 2 of 2,500 t")
         [(20, 27)]
     """
-    found = [match.span("number") for match in _ENUMERATOR.finditer(question)]
-    counted = [int(question[start:end]) for start, end in found]
     scopes = [match.span("numbers") for match in _SCOPES.finditer(question)]
-    return scopes + (found if len(found) > 1 and counted == list(range(1, len(found) + 1)) else [])
+    return scopes + [match.span("number") for match in _numbered(question) if match["number"].isdigit()]
+
+
+def _numbered(question: str) -> list[re.Match[str]]:
+    """The numbers or letters of a list, in order from the first on; none where they are no list."""
+    found = list(_ENUMERATOR.finditer(question))
+    signs = [match["number"] for match in found]
+    lists = ("123456789"[: len(signs)], "abcde"[: len(signs)])
+    return found if len(signs) > 1 and "".join(signs) in lists else []
 
 
 def pieces(question: str) -> Iterator[tuple[int, int]]:
-    """Where a question can be cut: each piece begins with words that ask, or is what stands before them."""
+    """Where a question can be cut: each piece begins with words that ask or with a number of a list, or is what stands
+    before them.
+
+    >>> [question[a:b] for question in ["Two: (1) whose law governs it; (2) may I vote?"] for a, b in pieces(question)]
+    ['Two:', 'whose law governs it', 'may I vote?']
+    """
     following, _ = _patterns()
+    cuts = [
+        (match.start("end") if match["end"] else match.start(), match.end()) for match in following.finditer(question)
+    ]
+    cuts += [match.span() for match in _numbered(question)]
     start = 0
-    for match in following.finditer(question):
-        yield from _stripped(question, start, match.start("end") if match["end"] else match.start())
-        start = match.end()
+    for end, after in sorted(cuts):
+        if end >= start:
+            yield from _stripped(question, start, end)
+        start = max(start, after)
     yield from _stripped(question, start, len(question))
+
+
+def only_repeats(words: str) -> bool:
+    """Whether a part asks for nothing of its own: it wants what was said confirmed, or the clause shown.
+
+    >>> only_repeats("is that right?"), only_repeats("分别看哪一条?"), only_repeats("is it paid in cash?")
+    (True, True, False)
+    """
+    rest = _asides().sub(" ", words)
+    return rest != words and length(re.sub(r"[\W_]+", "", rest)) < _SHORTEST
 
 
 def _stripped(question: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from assistant.reading import amounts
 from assistant.reading.asked import spans
+from assistant.reading.asked_day import AskedDay
 from assistant.reading.asked_for import directly, names_target
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
@@ -24,6 +26,7 @@ from assistant.reading.evidence import form_of, goal_score
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.query import Sought, Target
+from assistant.reading.reasons import REASON_CONCEPTS
 from assistant.reading.said import Said
 from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
@@ -44,8 +47,7 @@ _REASON: Final = "termination_reason"
 _RELATIONS: Final[Mapping[str, Relation]] = {"exactly": "=", "at_most": "<=", "at_least": ">="}
 _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
-"""What a question asks for by its name where it wants it: of a count it says "how many" whatever is asked, and of an
-amount "what price" where it wants the right one of several days."""
+"""What is asked for by its name; a count is asked for by "how many" whatever is wanted, an amount by "what price"."""
 _SCORED: Final = "attainment"
 """What a target counts for: asked for as what comes out."""
 _WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -116,9 +118,13 @@ class Turned:
         self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
         self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
+        all_of_it = spans(text, "whole") if not self._days else []
+        self._any += [Mention("percent", Fraction(1), *span, text[slice(*span)]) for span in all_of_it]
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
-        self._values = [value for value in clear_of(values, apart) if not value.doubt]
+        self._day = AskedDay(text, values, concepts, {_LEAVING_DATE: frozenset(REASON_CONCEPTS)})
+        scope = self._day.scope
+        self._values = [value for value in clear_of(values, apart) if not value.doubt and value not in scope]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
         """The target of the question turned round; nothing where it does not ask that way.
@@ -128,6 +134,8 @@ class Turned:
             nearness: how near the question is to what each rule says.
             settled: whether the facts at hand settle that.
         """
+        if (day := self._day.target(book, usual, partial(self._with_day, book))) is not None:
+            return day
         left = [
             value
             for value in self._values
@@ -143,7 +151,7 @@ class Turned:
         found = [*self._numbers(book, nearness, [*self._values, *self._any] if self._forms else alone)]
         if not self._forms:
             found = [c for c in found if self._stands_alone(book, c, left)]
-        elif self._wish and self._days:
+        elif self._wish and self._days and not any(b.fact == _LEAVING_DATE for b in usual.bound):
             found += self._kept(book, *_WISHES[self._wish])
         most = 0 if settled or not self._forms else _MOST_NEEDS
         found = [c for c in found if c.score >= _LEAST and c.needs <= most]
@@ -153,14 +161,21 @@ class Turned:
         rivals = [c for c in found if c.score > best.score - _THIN and _wants_otherwise(c, best)]
         if any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
             return None
-        sought = best.target.sought
-        whole = self._by_consequence(book, best.target)
+        sought, whole = best.target.sought, self._by_consequence(book, best.target)
         if whole is None:
             return None
         if sought is not None and usual.goal is not None:
             sought = replace(sought, straight=usual)
         turned: Target = replace(whole, score=max(best.score, usual.score), sought=sought)
         return turned
+
+    def _with_day(self, book: Book, goal: str, rule: Rule, sought: Sought) -> tuple[Target, float] | None:
+        """A target that looks for a day, and how well it fits; nothing where a value is left over."""
+        binder = self._binder([value for value in self._values if value is not sought.value])
+        made = self._made(book, goal, rule, self._bind(book, goal, binder, without=sought.unknown), sought, _NEAR, {})
+        if made is None or made.needs or any(v.kind != "number" or not _small(v) for v in made.target.unbound):
+            return None
+        return made.target, made.score
 
     def _by_consequence(self, book: Book, target: Target) -> Target | None:
         """A target that minds why somebody leaves: what becomes of the award decides whether its amount counts at all.
@@ -283,7 +298,7 @@ class Turned:
         return binder.bind(book.facts, needed, dated=book.depends_on_day(goal))
 
     def _gives(self, rule: Rule, wanted: Mention) -> bool:
-        """Whether a rule could give a value of the wanted kind and unit."""
+        """Whether a rule could give such a value."""
         if rule.statement or rule.silent:
             return False
         if wanted.kind == "money":
@@ -353,7 +368,7 @@ class Turned:
         )
 
     def _is_asked(self, book: Book, name: str, value: Mention) -> bool:
-        """Whether a question asks for a fact by its name, so that a value is not that of the fact."""
+        """Whether a question asks for a fact by name."""
         fact = book.facts.get(name)
         if fact is None or fact.type not in _MEASURED:
             return False
@@ -411,7 +426,8 @@ class Turned:
         return sought is not None and (sought.value is None or self._in_asking_sentence(sought.value.start))
 
     def _relation(self, wanted: Mention) -> Relation:
-        return ">" if wanted in self._any else self._qualified(wanted) or ">="
+        none = wanted in self._any and wanted.value == 0
+        return ">" if none else self._qualified(wanted) or ">="
 
     def _qualified(self, wanted: Mention) -> Relation | None:
         """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""
@@ -427,8 +443,7 @@ def _counts(rule: Rule) -> tuple[str | None, ...]:
 
 
 def _wants_otherwise(one: _Candidate, other: _Candidate) -> bool:
-    first, second = one.target.sought, other.target.sought
-    return first is not None and second is not None and first.value != second.value
+    return (one.target.sought and one.target.sought.value) != (other.target.sought and other.target.sought.value)
 
 
 def _small(value: Mention) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.assistant import Assistant
-from assistant.reading.several import parts
+from assistant.reading.several import only_repeats, parts
 
 
 @pytest.mark.parametrize(
@@ -149,3 +149,83 @@ def test_what_a_later_part_supposes_is_not_so_for_the_part_before(assistant: Ass
 def test_the_vesting_day_and_the_last_day_are_both_answered(assistant: Assistant, question: str) -> None:
     [part] = assistant.ask(question).parts
     assert {"2028-03-10", "2033-03-10"} <= {o.quantity.date for o in part.outcomes if o.quantity}
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        (
+            "Two: (1) an option of 12 June 2024; (2) may a holder vote?",
+            ["an option of 12 June 2024", "may a holder vote?"],
+        ),
+        ("Tres cosas: a) ¿qué ley rige? b) ¿cuándo vence la opción?", ["qué ley rige?", "cuándo vence la opción?"]),
+        ("请回答:(1)能行权多少?(2)期权能转让吗?", ["能行权多少?", "期权能转让吗?"]),
+    ],
+)
+def test_what_is_numbered_is_a_part_each(question: str, asked: list[str]) -> None:
+    found = [question[start:end] for start, end in parts(question)]
+    assert [each for each in found if each in asked] == asked
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Is that right?",
+        "É isso mesmo?",
+        "confírmalo directamente",
+        "¿verdad?",
+        "分别看哪一条?",
+        "對嗎?直接確認就行",
+        "係咪咁呀?",
+    ],
+)
+def test_what_only_wants_it_confirmed_is_no_part(words: str) -> None:
+    assert only_repeats(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Is it paid in cash?", "quando pagam?", "¿y cuándo vence?", "哪一天付?", "能转让吗?", "which price counts?"],
+)
+def test_what_asks_for_something_is_one(words: str) -> None:
+    assert not only_repeats(words)
+
+
+def test_a_numbered_list_is_answered_in_full(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "Three quick ones: (1) an option granted on 12 June 2024, when must it end at the very latest; (2) whose law "
+        "governs the plan; (3) does a holder vote before exercising?",
+        plan="kingsoft-cloud-sip-2021",
+    )
+    [part] = answer.parts
+    assert "2034-06-12" in {outcome.quantity.date for outcome in part.outcomes if outcome.quantity}
+    clauses = {citation.clause for citation in answer.citations}
+    assert "27" in clauses
+    assert any(clause.startswith("7(h)") for clause in clauses)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My father, a director in both cycles from their start, died on 3 October 2023. (a) Does the family get "
+        "anything for the first cycle? (b) For the second? (c) By what date must it be paid?",
+        "Fui mandado embora sem justa causa em 3/10/2023, nos dois ciclos desde o início. Recebo algo pelo primeiro "
+        "ciclo? E pelo segundo?",
+        "Me echaron sin causa el 3 de octubre de 2023 y estaba en los dos ciclos desde el inicio. ¿Cobro algo por el "
+        "primer ciclo? ¿Y por el segundo?",
+        "2023年10月3日被无故辞退,两个周期我都从头参加。第一周期怎么算?第二周期呢?",
+        "父親2023年8月20日病逝,兩個周期都係一開始就參加。第一周期點計?第二周期呢?",
+    ],
+)
+def test_one_event_is_answered_for_each_cycle(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="telefonica-brasil-psp-2022").parts
+    codes = [outcome.code for outcome in part.outcomes if outcome.code]
+    assert codes == ["pro_rata", "forfeits_all"]
+    assert part.status == "computed"
+    assert any(outcome.quantity.date for outcome in part.outcomes if outcome.quantity)
+
+
+def test_of_one_cycle_alone_nothing_is_said_of_the_other(assistant: Assistant) -> None:
+    question = "Died on 3 October 2023, in both cycles. What about the second cycle?"
+    [part] = assistant.ask(question, plan="telefonica-brasil-psp-2022").parts
+    assert [outcome.code for outcome in part.outcomes if outcome.code] == ["forfeits_all"]
