@@ -39,5 +39,10 @@ def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     return [m for m in mentions if m.concept not in _EVENTS or not _is_absent(text, m.start, m.end)]
 
 
+def is_none(text: str, mention: Mention) -> bool:
+    """Whether a question says of what a word names that there is none: "nothing lapsed", "沒有失效"."""
+    return _is_absent(text, mention.start, mention.end)
+
+
 def _is_absent(text: str, start: int, end: int) -> bool:
     return _ABSENT.search(text[:start]) is not None and _ASKS.match(text[end:]) is None

@@ -91,6 +91,8 @@ class Fitting:
             case "money", "number":
                 great = fact.per == "share" and value.value >= NO_PRICE  # type: ignore[operator]
                 return 0.0 if great or self._counts_awards(value) or self._counts_things(value) else 0.3
+            case "number", "money":
+                return 1.0 if value.unit and str(fact.unit).startswith(f"{value.unit} per ") else 0.0
             case "percent", "percent":
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
