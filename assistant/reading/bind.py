@@ -51,9 +51,9 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_CLEARLY, _ALIKE = 0.5, 0.02
+_CLEARLY, _ALIKE, _ODD = 0.5, 0.02, 1.2
 _TOLD: Final = 0.15
-"""What a word of a fact's label beside a value counts beside the nearness of the words that the thesaurus knows."""
+"""What a word of a fact's label counts beside the words that the thesaurus knows; it makes no goal likelier."""
 _LEFT: Final = "termination_date"
 
 
@@ -176,7 +176,7 @@ class Binder:
             if (value.start, value.end) not in wholes
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
-        fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
+        fit = total / 2 + 0.8 * len(flags) - _ODD * odd
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
 
     def _elsewhere(
@@ -223,8 +223,8 @@ class Binder:
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
                 said = told[1] if told is not None and told[0] == name and base > 0 else 0.0
                 more = 2.0 * (max(NEAR_ENOUGH - near, 0.0) + _TOLD * said) if said else 0.0
-                if score + more >= _LEAST and (lone or said or near >= NEAR_ENOUGH):
-                    self._by_label[position, name] = more if lone or near >= NEAR_ENOUGH else score + more
+                if (known := score >= _LEAST and (lone or near >= NEAR_ENOUGH)) or (said and score + more >= _LEAST):
+                    self._by_label[position, name] = more if known else score + more + 2 * _ODD
                     pairs.append((score + more, position, name))
             for name in given:
                 if (score := self._score(value, facts[name])) >= PLAINLY:
