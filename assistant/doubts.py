@@ -90,6 +90,7 @@ def left_over(
         and _measure(value) not in own
         and not _is_extra_pay(value, query.question, target, book)
         and not _in_a_choice(value, target, book)
+        and not _in_a_name(value, target, book)
         and weighty(value, query.question)
         and (
             value.unit == "ratio"
@@ -161,6 +162,16 @@ def _in_a_choice(value: Mention, target: Target, book: Book) -> bool:
         return False
     chosen = [book.facts[b.fact].values.get(b.raw, "") for b in target.bound if b.fact in book.facts]
     return any(str(value.value.year) in label for label in chosen)
+
+
+def _in_a_name(value: Mention, target: Target, book: Book) -> bool:
+    """Whether a number is one that the name of a fact holds which the question gives: "the last 30 readings"."""
+    named = (book.facts[b.fact].label for b in target.bound if b.fact in book.facts)
+    return (
+        value.kind == "number"
+        and value.text.isdecimal()
+        and any(re.search(rf"(?<![\d.,]){value.text}(?![\d%])", label) for label in named)
+    )
 
 
 def weighty(value: Mention, question: str) -> bool:

@@ -6,7 +6,7 @@ enough stays unbound and is said back to the asker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from types import MappingProxyType
 from typing import Final
@@ -16,13 +16,24 @@ from assistant.reading.asked_for import directly
 from assistant.reading.blamed import WITH_CAUSE, dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, named_by, owned_by_name, the_event
+from assistant.reading.denied import is_none
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
+from assistant.reading.labels import Label
 from assistant.reading.leftover import NEAR_ENOUGH, Leftover, remaining
 from assistant.reading.listed import Lists
 from assistant.reading.mention import Mention
-from assistant.reading.pairs import PLAINLY, assigned, clear, second_spans, without_series
+from assistant.reading.pairs import (
+    PLAINLY,
+    assigned,
+    clear,
+    instead,
+    of_other_days,
+    one_of_two_days,
+    second_spans,
+    without_series,
+)
 from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, allowed, is_end_of_leave, is_only_away, leave_until, roles, says_nothing_new
@@ -40,7 +51,9 @@ _OF_A_GRANT: Final = _GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
-_CLEARLY, _ALIKE = 0.5, 0.02
+_CLEARLY, _ALIKE, _ODD = 0.5, 0.02, 1.2
+_TOLD: Final = 0.15
+"""What a word of a fact's label counts beside the words that the thesaurus knows; it makes no goal likelier."""
 _LEFT: Final = "termination_date"
 
 
@@ -89,6 +102,7 @@ class Binder:
         self._foreign: Mapping[str, frozenset[ConceptMention]] = {}
         self._named: dict[str, tuple[Mention, ...]] = {}
         self._by_name: dict[str, tuple[Mention, ...]] = {}
+        self._by_label: dict[tuple[int, str], float] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
@@ -101,7 +115,8 @@ class Binder:
         given: Mapping[str, object] = MappingProxyType({}),
         known: Collection[str] = (),
         fixed: Collection[date] = (),
-        same: tuple[str, Callable[[str], str]] = ("en", str),
+        label: Label = str,
+        language: str = "en",
     ) -> Binding:
         """Bind values to the facts that a goal can use.
 
@@ -112,7 +127,8 @@ class Binder:
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
             fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
-            same: the question's language, and what gives a text of the book in it.
+            label: gives a text of the book in the language of the question.
+            language: that language.
         """
         self._contrasts = frozenset(
             (contrast, facts[name].type) for name in needed for contrast in poles_of(facts[name])
@@ -127,20 +143,20 @@ class Binder:
         taken: dict[int, str] = {}
         bound, listed = self._lists.bind(facts, needed, taken)
         total = 1.5 * len(bound)
-        pairs = clear(without_series(self._pairs(facts, needed, given, named | listed, dated=dated), facts))
+        pairs = clear(without_series(self._pairs(facts, needed, given, named | listed, label, dated=dated), facts))
         open_pairs = [pair for pair in pairs if pair[1] not in taken and pair[2] not in taken.values()]
         for score, position, name in assigned(open_pairs, frozenset(n for n in facts if facts[n].type == "date")):
             taken[position] = name
             value = self._values[position]
             raw = as_raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
             bound.append(Bound(name, raw, value.start, value.end, value.text, last_day(value)))
-            total += min(score, 3.0)
-        other = {position for position, name in taken.items() if self._runs_from_another(position, taken)}
+            total += min(score - self._by_label.get((position, name), 0.0), 3.0)
+        other = of_other_days(self._values, taken, self._closeness)
         bound = [found for found in bound if found.fact not in {taken[position] for position in other}]
         taken = {position: name for position, name in taken.items() if position not in other}
         at_odds = self._at_odds(facts, needed, taken, named)
         bound = [found for found in bound if found.fact not in {odd.fact for odd in at_odds}]
-        if (chosen := self._one_of_two_days(taken)) is not None:
+        if (chosen := one_of_two_days(self._text, self._values, taken)) is not None:
             bound = [found for found in bound if found.fact != "as_of"]
             taken.pop(chosen)
         elif dated and "as_of" not in taken.values() and not self._doubtful_dates and _LEFT not in {*known} & {*needed}:
@@ -153,7 +169,9 @@ class Binder:
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
         flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts, self._values)
-        bound += flags + told_flags((facts[n] for n in needed if n not in {f.fact for f in flags}), self._text, *same)
+        bound += flags + told_flags(
+            (facts[n] for n in needed if n not in {f.fact for f in flags}), self._text, language, label
+        )
         wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
             value
@@ -162,7 +180,7 @@ class Binder:
             if (value.start, value.end) not in wholes
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
-        fit = total / 2 + 0.8 * len(flags) - 1.2 * odd
+        fit = total / 2 + 0.8 * len(flags) - _ODD * odd
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
 
     def _elsewhere(
@@ -190,21 +208,28 @@ class Binder:
         needed: Sequence[str],
         given: Mapping[str, object],
         left: set[Mention],
+        label: Label,
         *,
         dated: bool,
     ) -> list[tuple[float, int, str]]:
         """The values with the facts that they may be, and how well they fit; those in `left` are left out."""
         pairs: list[tuple[float, int, str]] = []
+        self._by_label = {}
         for position, value in enumerate(self._values):
             if value in left:
                 continue
             fitting = [name for name in needed if facts[name].presume is None and self._score(value, facts[name]) > 0]
-            for name in needed:
-                base, near = self._weighed(value, facts[name])
+            weighed = {name: self._weighed(value, facts[name]) for name in needed}
+            named = any(near >= RIGHT_AT for _, near in weighed.values())
+            told = self.leftover.told(value, facts, needed, label) if not named else None
+            for name, (base, near) in weighed.items():
                 lone = fitting == [name] and self._may_stand_alone(value) and not self._one_of_two(value, facts[name])
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
-                if score >= _LEAST and (lone or near >= NEAR_ENOUGH):
-                    pairs.append((score, position, name))
+                said = told[1] if told is not None and told[0] == name and base > 0 else 0.0
+                more = 2.0 * (max(NEAR_ENOUGH - near, 0.0) + _TOLD * said) if said else 0.0
+                if (known := score >= _LEAST and (lone or near >= NEAR_ENOUGH)) or (said and score + more >= _LEAST):
+                    self._by_label[position, name] = more if known else score + more + 2 * _ODD
+                    pairs.append((score + more, position, name))
             for name in given:
                 if (score := self._score(value, facts[name])) >= PLAINLY:
                     others = [n for n in needed if self._fitting.rather(value, facts[name], facts[n], given[name])]
@@ -214,15 +239,6 @@ class Binder:
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
         return pairs
-
-    def _runs_from_another(self, position: int, taken: Mapping[int, str]) -> bool:
-        """Whether a length of time runs from a day that is no fact although another day is: it is of something else."""
-        value = self._values[position]
-        days = {at: name for at, name in taken.items() if self._values[at].kind == "date" and name != "as_of"}
-        return bool(value.kind == "duration" and days) and any(
-            day.kind == "date" and at not in days and self._closeness.runs_from(value, day)
-            for at, day in enumerate(self._values)
-        )
 
     def _at_odds(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]
@@ -237,7 +253,7 @@ class Binder:
                 continue
             name = max(dated, key=lambda name: self._score(value, facts[name]))
             other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
-            if choice := self._instead(value, dated, taken):
+            if choice := instead(self._text, value, self._values, dated, taken):
                 found.append(choice)
                 taken.update({self._values.index(v): choice.fact for v in choice.values})
                 continue
@@ -265,14 +281,6 @@ class Binder:
                     taken[position] = name
                     break
         return found
-
-    def _instead(self, value: Mention, dated: Sequence[str], taken: Mapping[int, str]) -> AtOdds | None:
-        """The fact for which a date is given for choice beside another."""
-        for at, name in taken.items():
-            other = self._values[at]
-            if name in dated and other is not value and days.are_alternatives(self._text, value, other):
-                return AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start)))
-        return None
 
     def _may_stand_alone(self, value: Mention) -> bool:
         """Whether a value needs no word beside it: a day or a month where no other date is in doubt, a count, a length
@@ -391,20 +399,14 @@ class Binder:
             for base, beside in (self._weighed(other, fact),)
         )
 
-    def _one_of_two_days(self, taken: Mapping[int, str]) -> int | None:
-        """The place of the day of the answer where another day stands beside it for choice."""
-        at = next((i for i, name in taken.items() if name == "as_of"), None)
-        others = [v for i, v in enumerate(self._values) if v.kind == "date" and i != at and i not in taken]
-        if at is None or not any(days.are_alternatives(self._text, self._values[at], other) for other in others):
-            return None
-        return at
-
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
         if value.kind == "money" and fact.type == "money":
             if "base_salary" in fact.concepts and amounts.is_extra_pay(value, self._text):
                 return False
             of = amounts.said_of(value, self._text)
+            if fact.per == "share" and of is None and value.value >= NO_PRICE and self._nearest(value, fact) < RIGHT_AT:  # type: ignore[operator]
+                return False
             if not sole or value.value < NO_PRICE:  # type: ignore[operator]
                 of = amounts.named_of(value, self._text, self._concepts, self._closeness)
             return of is None or of == amounts.is_of(fact)
@@ -433,7 +435,9 @@ class Binder:
         others = self._done if left else self._foreign.get(fact.name, ())
         if fact.type == "date" and not left and WITH_CAUSE in concepts:
             return days.deeds(self._text) + [(c.start, c.end) for c in self._done]
-        spans = [(c.start, c.end) for c in self._concepts if c.concept in concepts and c not in others]
+        counts = fact.type in ("count", "number") and fact.presume is not None
+        words = [c for c in self._concepts if c.concept in concepts and c not in others]
+        spans = [(c.start, c.end) for c in words if not (counts and is_none(self._text, c))]
         spans = [word for word in spans if fact.per != "share" or not directly(self._text, *word)]
         return spans + [(v.start, v.end) for v in self._named.get(fact.name, ())] + amounts.spans(fact, self._text)
 

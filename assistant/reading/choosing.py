@@ -327,13 +327,13 @@ class Chooser:
 
     def _filled(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
-        usable = self._usable(book, candidate.rule.goal, said)
+        usable, label = self._usable(book, candidate.rule.goal, said), Translator(said.language, book.plan)
         if said.before is not None and said.before.supposes:
             candidate = self._replied(book, candidate, usable, said.before, said)
         while self.probe.asks and candidate.binding.unbound:
             missing = self.probe.look(self._made(book, candidate, said)).missing
             still = [name for name in missing if name in usable]
-            binding = said.binder.leftover.further(book.facts, still, candidate.binding)
+            binding = said.binder.leftover.further(book.facts, still, candidate.binding, usable, label)
             if binding is candidate.binding:
                 break
             candidate = replace(candidate, binding=binding)
@@ -343,7 +343,8 @@ class Chooser:
             candidate = self._replied(book, candidate, usable, said.before, said)
         known = {bound.fact for bound in candidate.binding.bound}
         counts = [name for name in usable if name not in known and can_count(book.facts[name])]
-        return replace(candidate, binding=said.binder.leftover.further(book.facts, counts, candidate.binding))
+        binding = said.binder.leftover.further(book.facts, counts, candidate.binding, usable, label)
+        return replace(candidate, binding=binding)
 
     def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
         """The candidate with the days between which a length of time has passed that fitted nothing."""
@@ -425,7 +426,8 @@ class Chooser:
                 given={name: said.given[name] for name in stated(book, said.given)},
                 known=known,
                 fixed=book.day_constants.values(),
-                same=(said.language, Translator(said.language, book.plan)),
+                label=Translator(said.language, book.plan),
+                language=said.language,
             )
             return with_earlier(book, needed, found, said.text, said.binder.concepts)
 

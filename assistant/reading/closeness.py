@@ -135,7 +135,7 @@ class Closeness:
         if value.kind == "percent" and end <= value.start and self._said_for_another(value, start):
             return True
         for other in self._values:
-            if other is value or other.kind != value.kind or other.doubt:
+            if other is value or not _is_like(other, value) or other.doubt:
                 continue
             between = (end, other.start) if end <= other.start else (other.end, start)
             if 0 <= between[1] - between[0] <= min(_BESIDE, gap - 1) and not _STOP.search(
@@ -219,6 +219,14 @@ class Closeness:
     def unbroken(self, start: int, end: int) -> bool:
         """Whether no sentence ends in a stretch."""
         return not _FULL_STOP.search(self._text[start:end])
+
+
+def _is_like(other: Mention, value: Mention) -> bool:
+    """Whether a word can be another value's as well as this one's: both are of one kind, or the other is an amount or a
+    factor written as a bare decimal ("the initial value is 3.40").
+    """
+    bare = other.kind == "number" and isinstance(other.value, Fraction) and other.value.denominator > 1
+    return other.kind == value.kind or (bare and value.kind in ("money", "percent"))
 
 
 def named_before(

@@ -94,6 +94,11 @@ def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     return [m for m in mentions if m not in denied] if denied else list(mentions)
 
 
+def is_none(text: str, mention: Mention) -> bool:
+    """Whether a question says of what a word names that there is none: "nothing lapsed", "沒有失效"."""
+    return _is_absent(text, mention.start, mention.end)
+
+
 def _is_absent(text: str, start: int, end: int) -> bool:
     absent = _ABSENT.search(text[:start])
     return absent is not None and not _is_within(text, absent) and _ASKS.match(text[end:]) is None

@@ -146,8 +146,14 @@ class Described:
         return self._poles.get(value, {})
 
     def whole_of(self, part: Mention) -> Mention | None:
-        """The number of which a question says that another one is a part."""
-        return next((value for value in self._values if (value.start, value.end) == part.whole), None)
+        """The number of which a question says that another one is a part: "6,500 of my 10,000 RSUs"."""
+        return next((value for value in self._values if self._is_whole(value, part)), None)
+
+    def _is_whole(self, value: Mention, part: Mention) -> bool:
+        if (value.start, value.end) == part.whole:
+            return True
+        stated = value.kind == part.kind == "number" and value.value > part.value  # type: ignore[operator]
+        return stated and part.end < value.start and _OUT_OF.fullmatch(self._text, part.end, value.start) is not None
 
     def fits(self, value: Mention, fact: Fact, needed: frozenset[tuple[str, str]]) -> bool:
         """Whether a value's description lets it stand for a fact.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from assistant.reading import amounts
 from assistant.reading.closeness import Closeness
 from assistant.reading.evidence import PEOPLE
 from assistant.reading.mention import Mention
@@ -89,6 +90,9 @@ class Fitting:
             case "money", "number":
                 great = fact.per == "share" and value.value >= NO_PRICE  # type: ignore[operator]
                 return 0.0 if great or self._counts_awards(value) or self._counts_things(value) else 0.3
+            case "number", "money":
+                rate = value.unit is not None and str(fact.unit).startswith(f"{value.unit} per ")
+                return 0.5 if rate and amounts.said_of(value, self._text) is None else 0.0
             case "percent", "percent":
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":

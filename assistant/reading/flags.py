@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading import held, labels, options, thirds
+from assistant.reading import flag_labels, held, options, thirds
 from assistant.reading.becoming import now
 from assistant.reading.bound import Bound
 from assistant.reading.mention import Mention
@@ -142,7 +142,7 @@ def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
     """A yes/no fact that the question tells in the words of its label."""
     if fact.type != "bool":
         return None
-    span = labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
+    span = flag_labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
     if span is None:
         return None
     raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(text, *span) else "yes"

@@ -1,98 +1,114 @@
-"""Yes/no facts told in the words of their own label, in the question's language: "my position is vital for the group".
+"""What the words beside a value share with the labels of facts: the rule book's own words, in the reader's language.
 
-Every word of the label that says something has to stand in one clause of the question. So a book which comes tomorrow
-is read without any word listed for it; what people say otherwise stands in ``flags.yaml``.
+Every fact has a label, and each label is translated ("options that expired or became extinct unexercised"). Where
+people use its words and no other fact that the value can be has them, they speak for that fact. No list has to know
+them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
+from math import log
 from typing import Final
 
-from corpus.folding import Folded, fold, folded, is_han
+from assistant.reading.language import LANGUAGES, SMALL_WORDS
+from assistant.reading.mention import Mention
+from corpus.folding import folded
+from corpus.lexical import question_tokens
+from rules.facts import Fact
 
-_WORD: Final = re.compile(r"[^\W\d_]+|\d+")
-_CLAUSES: Final = re.compile(r"[,;:，；：。！？?!\n、]|\.(?!\d)")
-_SMALL: Final = frozenset(
-    (
-        *("with", "that", "from", "this", "your", "have", "been", "into", "company", "another", "other", "whether"),
-        *("para", "pela", "pelo", "pelos", "pelas", "como", "sobre", "entre", "desde", "esta", "este", "essa", "esse"),
-        *(
-            "companhia",
-            "empresa",
-            "outra",
-            "outro",
-            "seus",
-            "suas",
-            "vosso",
-            "compania",
-            "otra",
-            "otro",
-            "sido",
-            "está",
-        ),
-    )
+Label = Callable[[str], str]
+"""A sentence of a rule book in the language of a question."""
+
+_STOP: Final = re.compile(
+    r"[;；。?？!！，、()（）]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b|[和及与與]|\n",
+    re.IGNORECASE,
 )
-"""Words that tell no fact from another."""
-_DENIES: Final = re.compile(r"\b(?:no|not|nao|sem|sin|nem|ni)\b")
-_LEAST: Final = 4
-_ENDING: Final = 2
-_LEAST_HAN: Final = 5
-_SAYS: Final = 3
-"""A label of fewer words is the name of a thing, and to name it is not to say that it is so."""
+"""What ends the words that belong to a value; a colon ends only those behind it, for a name stands before it."""
+_COLON: Final = re.compile(r"[:：]")
+_STEM, _LONG = 5, 6
+"""Words of so many letters are compared by their beginning."""
+_SMALL: Final = frozenset(folded(word) for language in LANGUAGES for word in SMALL_WORDS.get(language, ()))
+_BEHIND: Final = 0.5
+"""What a word counts that stands between a value and the next one, whose own it may be."""
 
 
-def told(label: str, text: str, is_open: Callable[[int, int], bool]) -> tuple[int, int] | None:
-    """Where a question says what a label says; nothing where it does not, or only asks.
+class Labels:
+    """The words of one question, beside its values.
 
     Args:
-        label: the label of a fact in the language of the question.
         text: the question.
-        is_open: whether some words, by their place, are asked rather than said.
-
-    >>> told("position vital for the group", "My position is vital for the group.", lambda start, end: False)
-    (3, 34)
+        values: the values in it.
     """
-    return next((span for span in _places(label, text) if not is_open(*span)), None)
+
+    def __init__(self, text: str, values: Iterable[Mention]) -> None:
+        self._text = text
+        self._values = sorted(values, key=lambda value: value.start)
+        self._beside: dict[Mention, dict[str, float]] = {}
+
+    def shares(self, value: Mention, facts: Collection[Fact], label: Label = str) -> dict[str, float]:
+        """How much the words beside a value share with the label of each fact: 1 for a word that is in no other's.
+
+        Args:
+            facts: all that the value can be by its kind; words that each of them has tell nothing.
+            label: translates labels into the language of the question.
+        """
+        if len(facts) < 2:
+            return {}
+        own = {fact.name: _words(label(fact.label)) for fact in facts}
+        having = Counter(word for words in own.values() for word in words)
+        beside = self._words_beside(value)
+        most = log(len(facts))
+        return {
+            name: sum(
+                weight * log(len(facts) / having[word]) / most for word, weight in beside.items() if word in words
+            )
+            for name, words in own.items()
+        }
+
+    def _words_beside(self, value: Mention) -> dict[str, float]:
+        if value not in self._beside:
+            before, after, shared = self._stretches(value)
+            found = dict.fromkeys(_words(after), _BEHIND if shared else 1.0)
+            found |= dict.fromkeys(_words(before), 1.0)
+            self._beside[value] = found
+        return self._beside[value]
+
+    def _stretches(self, value: Mention) -> tuple[str, str, bool]:
+        """The words before a value and those after it, and whether these may be the next value's."""
+        last = max((other.end for other in self._values if other.end <= value.start), default=0)
+        following = min((other.start for other in self._values if other.start >= value.end), default=len(self._text))
+        stops = [stop for stop in _STOP.finditer(self._text) if not self._inside(stop.start())]
+        behind = [*stops, *_COLON.finditer(self._text, value.end)]
+        end = min([stop.start() for stop in behind if stop.start() >= value.end] + [following])
+        after = self._text[value.end : end]
+        begins = [last, *(stop.end() for stop in stops if last <= stop.end() <= value.start)]
+        for begin in sorted(begins, reverse=True):
+            before = self._text[begin : value.start]
+            if _words(before) or _words(after):
+                break
+        return before, after, end == following < len(self._text)
+
+    def _inside(self, place: int) -> bool:
+        return any(value.start <= place < value.end for value in self._values)
 
 
-@lru_cache(maxsize=1024)
-def _places(label: str, text: str) -> tuple[tuple[int, int], ...]:
-    return tuple(_found(label, fold(text)))
-
-
-def _found(label: str, source: Folded) -> Iterator[tuple[int, int]]:
-    if any(map(is_han, label)):
-        words = folded(label)
-        at = source.text.find(words) if len(words) >= _LEAST_HAN else -1
-        if at >= 0:
-            yield source.span(at, at + len(words))
-        return
-    stems = _stems(label)
-    start = 0
-    for stop in [*(match.span() for match in _CLAUSES.finditer(source.text)), (len(source.text), len(source.text))]:
-        found = list(_WORD.finditer(source.text, start, stop[0]))
-        places = [next((w.span() for w in found if _begins(w[0], stem)), None) for stem in stems]
-        start = stop[1]
-        spans = [place for place in places if place is not None]
-        if len(stems) >= _SAYS and len(spans) == len(stems):
-            yield source.span(min(a for a, _ in spans), max(b for _, b in spans))
-
-
-def _begins(word: str, stem: str) -> bool:
-    return word == stem if stem.isdigit() else word.startswith(stem)
-
-
-@lru_cache(maxsize=512)
-def _stems(label: str) -> tuple[str, ...]:
-    """The beginnings of the words of a label that say something; none of one with a small word that denies."""
-    if _DENIES.search(folded(label)):
-        return ()
-    words = [word for word in _WORD.findall(folded(label)) if word not in _SMALL]
-    return tuple(
-        word if word.isdigit() else word[: max(_LEAST, len(word) - _ENDING)]
-        for word in words
-        if word.isdigit() or len(word) >= _LEAST
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    """The words of a text that tell something, by their beginnings; pairs of characters in Chinese."""
+    return frozenset(
+        word[:_STEM] if word < "\u3400" and len(word) >= _LONG else word
+        for word in question_tokens(text)
+        if word not in _SMALL
+        and not any(character.isdigit() for character in word)
+        and len(word) > (1 if word >= "\u3400" else 2)
     )
+
+
+def leader(shares: Mapping[str, float], least: float, margin: float) -> str | None:
+    """The fact that leads all others by a margin, if it reaches the least."""
+    first, second = sorted([*((share, name) for name, share in shares.items()), (0.0, ""), (0.0, "")], reverse=True)[:2]
+    return first[1] if first[0] >= least and first[0] - second[0] >= margin else None

@@ -23,10 +23,11 @@ _RARE_IN_SIMPLIFIED: Final = frozenset("後於徵摺")
 _KANA = re.compile(r"[\u3041-\u30fa]")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 
-_SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
+SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
     language: frozenset(str(words).split())
     for language, words in load(Path(__file__).with_name("small_words.yaml").read_bytes()).items()
 }
+"""The most frequent words of each language, which say little of what is spoken of."""
 _LETTERS: Final[Mapping[str, frozenset[str]]] = {
     "pt": frozenset("ãõçêôà"),
     "es": frozenset("ñ¿¡"),
@@ -64,7 +65,7 @@ def detect(text: str, hints: Mapping[str, int] | None = None) -> Detected:
     words = [word.lower() for word in _WORD.findall(text) if not _HAN.search(word)]
     if len(_KANA.findall(text)) >= 2:
         return Detected("en", "ja", sure=True)
-    small = max(sum(word in known for word in words) for known in _SMALL_WORDS.values())
+    small = max(sum(word in known for word in words) for known in SMALL_WORDS.values())
     if han and (len(han) >= len(words) or (len(han) >= 4 and small < 2)):
         script = _script(text)
         return Detected(script, script, sure=True)
@@ -85,7 +86,7 @@ def detect(text: str, hints: Mapping[str, int] | None = None) -> Detected:
 def _scores(text: str, words: list[str], hints: Mapping[str, int]) -> dict[str, float]:
     scores: dict[str, float] = {}
     lowered = text.lower()
-    for language, small in _SMALL_WORDS.items():
+    for language, small in SMALL_WORDS.items():
         score = float(sum(word in small for word in words))
         score += 2.0 * sum(lowered.count(letter) > 0 for letter in _LETTERS.get(language, ()))
         score += 0.5 * sum(word.endswith(_ENDINGS.get(language, ())) and len(word) > 5 for word in words)

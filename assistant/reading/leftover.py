@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final, Protocol
 
 from assistant.reading import amounts
+from assistant.reading.assignment import Weigh, settled
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.described import Described, poles_of
-from assistant.reading.fitting import LENGTHS, NO_PRICE, UNIT_CONCEPTS, Fitting
+from assistant.reading.fitting import LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
+from assistant.reading.labels import Label, Labels, leader
 from assistant.reading.mention import Mention
 from assistant.reading.values import as_raw, is_today, last_day
 from rules.facts import Fact
@@ -29,8 +30,18 @@ _SPLIT: Final = "stock_split"
 _DECIMALS = re.compile(r"\d+[.,]\d{1,2}")
 """A number written with decimals counts nothing: it is a measure that somebody states."""
 
-Weigh = Callable[[Mention, Fact], float]
-"""How well the kind of a value fits a fact where no other fact is left; 0 where it does not."""
+_OF_ITS_UNIT: Final = 0.9
+"""From here on a value fits a fact by a unit of its own: a currency, a percent sign, the noun that it counts."""
+_PLAIN, _BARE = 1.0, 0.6
+"""What a value counts for a fact that fits by its unit, and for one that it can be as a bare number."""
+_SAID, _MOST_SAID = 0.5, 2.0
+"""What a word of a fact's label counts beside a value, and how many do at most."""
+_TOLD, _TOLD_BY = 0.6, 0.4
+"""So much a value shares with the label of the fact that it is said to be, and so much more than with any other fact
+that the goal can use.
+"""
+_ANOTHER: Final = 1.5
+"""A value that shares so much with another fact's label is not this one."""
 
 
 class Weighed(Protocol):
@@ -70,6 +81,8 @@ class Leftover:
     ) -> None:
         self._text, self.values, self._fitting, self._weighed, self._counted = text, values, fitting, weighed, counted
         self._nearest = nearest
+        self.labels = Labels(text, values)
+        self._known: dict[tuple[Mention, int], Mapping[str, float]] = {}
 
     def names(self, value: Mention, fact: Fact) -> bool:
         """Whether a word near a value names a fact."""
@@ -84,16 +97,69 @@ class Leftover:
         """Whether a word says that a number counts awards."""
         return self._fitting.has_measure(value)
 
-    def further(self, facts: Mapping[str, Fact], missing: Sequence[str], binding: Binding) -> Binding:
-        """Bind values to facts that are still missing, where each can only be the other.
+    def further(
+        self,
+        facts: Mapping[str, Fact],
+        missing: Sequence[str],
+        binding: Binding,
+        usable: Collection[str] = (),
+        label: Label = str,
+    ) -> Binding:
+        """Bind values to facts that are still missing, where all of them together can hardly be meant otherwise.
 
-        Returns the same binding where there is none.
+        Args:
+            facts: all facts of the book.
+            missing: the names of those that are looked for; one that is taken for granted only where words of its
+                label stand beside the value.
+            usable: the names of all that the goal can use.
+            label: translates labels into the language of the question.
+
+        Returns:
+            The same binding where there is none.
         """
         row = _in_a_row(binding.unbound)
         left = [v for v in binding.unbound if v not in binding.elsewhere and v not in row and self._tells(v)]
-        open_ones = [facts[name] for name in missing if name in facts and _waits(facts[name])]
-        found = alone(left, open_ones, self._sole)
-        return with_more(binding, {v: f for v, f in found.items() if not self._named_otherwise(v, f, facts)})
+        open_ones = [facts[name] for name in missing if name in facts]
+        others = [fact for fact in facts.values() if fact not in open_ones or fact.type == "date"]
+        shares = {value: self._shares(value, facts, label) for value in left}
+        told = {value: self._told(found, usable) for value, found in shares.items()}
+
+        def weigh(value: Mention, fact: Fact) -> float:
+            kind, own = self._sole(value, fact), shares[value].get(fact.name, 0.0)
+            if kind <= 0 or not (told[value] == fact.name or _waits(fact)):
+                return 0.0
+            if self._named_otherwise(value, fact, others):
+                return 0.0
+            near = self._weighed(value, fact)[1]
+            another = max(shares[value].values(), default=0.0) >= max(_ANOTHER, own + _ANOTHER / 2)
+            if another and near < RIGHT_AT:
+                return 0.0
+            said = _SAID * min(own, _MOST_SAID) + near
+            return (_PLAIN if kind >= _OF_ITS_UNIT else _BARE) + said
+
+        return with_more(binding, settled(left, open_ones, weigh))
+
+    def told(
+        self, value: Mention, facts: Mapping[str, Fact], usable: Collection[str], label: Label
+    ) -> tuple[str, float] | None:
+        """The fact of which the label's words stand beside a value that tells something, and how much they tell."""
+        if not self._tells(value):
+            return None
+        shares = self._shares(value, facts, label)
+        name = self._told(shares, usable)
+        return (name, min(shares[name], _MOST_SAID)) if name is not None else None
+
+    def _told(self, shares: Mapping[str, float], usable: Collection[str]) -> str | None:
+        return leader({name: share for name, share in shares.items() if name in usable}, _TOLD, _TOLD_BY)
+
+    def _shares(self, value: Mention, facts: Mapping[str, Fact], label: Label) -> Mapping[str, float]:
+        """What the words beside a value share with the labels of the facts of a book that it can be by its kind; they
+        say nothing of days, for each of those is a "date".
+        """
+        if (value, id(facts)) not in self._known:
+            possible = (f for f in facts.values() if value.kind != "date" and self._fitting.compatible(value, f) > 0)
+            self._known[value, id(facts)] = self.labels.shares(value, list(possible), label)
+        return self._known[value, id(facts)]
 
     def reply(
         self, facts: Mapping[str, Fact], asked: Sequence[str], binding: Binding, said: Collection[str] = ()
@@ -111,12 +177,12 @@ class Leftover:
 
         return with_more(binding, in_order(left, [facts[name] for name in asked], weigh))
 
-    def _named_otherwise(self, value: Mention, fact: Fact, facts: Mapping[str, Fact]) -> bool:
-        """Whether the words near a value name another fact of the book, and not this one; a percentage also where it
-        cannot be that one as it is said ("TSR at 40%" is no factor).
+    def _named_otherwise(self, value: Mention, fact: Fact, facts: Collection[Fact]) -> bool:
+        """Whether the words near a value name another fact, and not this one; a percentage also where it cannot be that
+        one as it is said ("TSR at 40%" is no factor).
         """
         near = max(self._weighed(value, fact)[1], NEAR_ENOUGH)
-        alike = [other for other in facts.values() if other.type == fact.type and fact.type in ("percent", "money")]
+        alike = [other for other in facts if other.type == fact.type and fact.type in ("percent", "money")]
         if value.kind == "percent" and any(self._nearest(value, other) > near for other in alike):
             return True
         return any(self._weighed(value, other)[1] > near for other in alike)
@@ -160,13 +226,6 @@ def _is_ratio(value: Mention) -> bool:
     """Whether a number is written as a decimal ratio: "factor 0.57"."""
     amount = value.value
     return value.kind == "number" and isinstance(amount, Fraction) and amount.denominator > 1 and 0 < amount < _RATIO
-
-
-def alone(values: Sequence[Mention], facts: Sequence[Fact], weigh: Weigh) -> dict[Mention, Fact]:
-    """The values that can be one of the facts only, where no other value can be that fact."""
-    pairs = [(value, fact) for value in values for fact in facts if weigh(value, fact) > 0]
-    by_value, by_fact = Counter(value for value, _ in pairs), Counter(fact.name for _, fact in pairs)
-    return {value: fact for value, fact in pairs if by_value[value] == by_fact[fact.name] == 1}
 
 
 def in_order(values: Sequence[Mention], facts: Sequence[Fact], weigh: Weigh) -> dict[Mention, Fact]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from assistant.reading import days
 from assistant.reading.bound import AtOdds
 from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
@@ -94,8 +95,8 @@ def second_spans(values: Sequence[Mention], taken: MutableMapping[int, str], clo
     Args:
         taken: which values are which facts already, by place; the days of the other span are added.
     """
-    days = [at for at, value in enumerate(values) if value.kind == "date"]
-    spans = [(a, b) for a, b in pairwise(days) if closeness.spans(values[a], values[b])]
+    dated = [at for at, value in enumerate(values) if value.kind == "date"]
+    spans = [(a, b) for a, b in pairwise(dated) if closeness.spans(values[a], values[b])]
     used = next((span for span in spans if all(taken.get(at, "as_of") != "as_of" for at in span)), None)
     others = [span for span in spans if all(at not in taken for at in span)]
     if used is None or not others:
@@ -106,3 +107,36 @@ def second_spans(values: Sequence[Mention], taken: MutableMapping[int, str], clo
         taken.update(dict.fromkeys(alike, name))
         found.append(AtOdds(name, tuple(sorted((values[each] for each in (at, *alike)), key=lambda v: v.start))))
     return found
+
+
+def instead(
+    text: str, value: Mention, values: Sequence[Mention], dated: Sequence[str], taken: Mapping[int, str]
+) -> AtOdds | None:
+    """The fact for which a date is given for choice beside another."""
+    for at, name in taken.items():
+        other = values[at]
+        if name in dated and other is not value and days.are_alternatives(text, value, other):
+            return AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start)))
+    return None
+
+
+def one_of_two_days(text: str, values: Sequence[Mention], taken: Mapping[int, str]) -> int | None:
+    """The place of the day of the answer where another day stands beside it for choice."""
+    at = next((i for i, name in taken.items() if name == "as_of"), None)
+    others = [v for i, v in enumerate(values) if v.kind == "date" and i != at and i not in taken]
+    if at is None or not any(days.are_alternatives(text, values[at], other) for other in others):
+        return None
+    return at
+
+
+def of_other_days(values: Sequence[Mention], taken: Mapping[int, str], closeness: Closeness) -> set[int]:
+    """The places of lengths of time that run from a day that is no fact although another day is: they are of something
+    else.
+    """
+    dated = {at for at, name in taken.items() if values[at].kind == "date" and name != "as_of"}
+    others = [day for at, day in enumerate(values) if day.kind == "date" and at not in dated]
+    return {
+        at
+        for at in taken
+        if dated and values[at].kind == "duration" and any(closeness.runs_from(values[at], day) for day in others)
+    }

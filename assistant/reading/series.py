@@ -15,6 +15,18 @@ from rules.facts import Fact
 LEAST: Final = 3
 """So many numbers in a row are a list."""
 _BETWEEN = re.compile(r"\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)", re.IGNORECASE)
+_COUNTED = (
+    r"(?:(?:(?:in|for|on|em|en|no|na|el|la|los|o|a|the|at) )*"
+    r"(?:20\d\d|(?:first|second|third|1st|2nd|3rd|primeir[oa]|segund[oa]|terceir[oa]|primer[oa]?|tercer[oa]?|[123][ºª°.]?)"
+    r"(?: (?:year|ano|a[nñ]o))?|(?:year|ano|a[nñ]o) (?:one|two|three|[123]|uno?|d[oi]s|tr[eê]s))\b"
+    r"(?: (?:was|foi|fue|it was))?"
+    r"|(?:第[一二三]年|20\d\d年|[首次末]年)(?:[是為为係到达達]{0,2}))"
+)
+"""How the years of a row are counted: "92% in the first year", "el 2023", 第二年."""
+_COUNTED_BETWEEN = re.compile(
+    rf"\s*{_COUNTED}?\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)?{_COUNTED}?[\s:：]*",
+    re.IGNORECASE,
+)
 _PLACE = re.compile(r"\d+|(?<=_)(?:one|two|three|four|five|six|first|second|third|fourth|fifth|last)(?=_|$)")
 
 
@@ -34,11 +46,26 @@ def rows(text: str, values: Sequence[Mention]) -> Iterator[list[Mention]]:
         yield row
 
 
+def counted_rows(text: str, values: Sequence[Mention]) -> list[list[Mention]]:
+    """The rows of three and more percentages of which each is said to be a year's."""
+    found: list[list[Mention]] = []
+    for value in (value for value in values if value.kind == "percent"):
+        if not found or not _between_years(text, found[-1][-1].end, value.start):
+            found.append([])
+        found[-1].append(value)
+    return [row for row in found if len(row) >= LEAST]
+
+
+def _between_years(text: str, start: int, end: int) -> bool:
+    between = _COUNTED_BETWEEN.fullmatch(text, start, end)
+    return between is not None and re.search(_COUNTED, between[0], re.IGNORECASE) is not None
+
+
 def lists(text: str, values: Sequence[Mention]) -> list[list[Mention]]:
     """The rows of three and more amounts, percentages or plain numbers of one kind."""
     return [
         row
-        for row in rows(text, values)
+        for row in (*rows(text, values), *counted_rows(text, values))
         if len(row) >= LEAST
         and row[0].kind in ("money", "percent", "number")
         and len({(value.kind, value.unit) for value in row}) == 1

@@ -23,7 +23,8 @@ _JOINED: Final = re.compile(
 def words_of_others(
     text: str, concepts: Sequence[ConceptMention], facts: Iterable[Fact]
 ) -> Mapping[str, frozenset[ConceptMention]]:
-    """The words that a fact shares with others of its type and that in a question are part of another one's name.
+    """The words that a fact shares with others of its type and that in a question are part of another one's name, or
+    that are no fact's name: those of several percentages, where no further word of one of them is said.
 
     Args:
         concepts: the words of the question that the thesaurus knows.
@@ -32,6 +33,7 @@ def words_of_others(
     Returns:
         by fact, the words that do not speak for it; facts without such words are left out.
     """
+    facts = list(facts)
     beside = _neighbours(text, concepts)
     named = [fact for fact in facts if any(word.concept in fact.concepts for word in beside)]
     found: dict[str, frozenset[ConceptMention]] = {}
@@ -45,7 +47,28 @@ def words_of_others(
         )
         if foreign:
             found[fact.name] = foreign
+    for name, words in _of_none(concepts, facts).items():
+        found[name] = found.get(name, frozenset()) | words
     return found
+
+
+def _of_none(concepts: Sequence[ConceptMention], facts: Sequence[Fact]) -> dict[str, frozenset[ConceptMention]]:
+    """By percentage, the words that others share with it, where no further word is said of any of them: "blended
+    achievement 62%" is that of no single target.
+    """
+    said = {word.concept for word in concepts}
+    percentages = [fact for fact in facts if fact.type == "percent" and said & set(fact.concepts)]
+    shared = {
+        concept
+        for concept in said
+        if len(having := [fact for fact in percentages if concept in fact.concepts]) > 1
+        and all(len(fact.concepts) > 1 and said & set(fact.concepts) == {concept} for fact in having)
+    }
+    return {
+        fact.name: frozenset(word for word in concepts if word.concept in shared & set(fact.concepts))
+        for fact in percentages
+        if shared & set(fact.concepts)
+    }
 
 
 def _neighbours(text: str, concepts: Sequence[ConceptMention]) -> dict[ConceptMention, frozenset[str]]:

@@ -23,7 +23,7 @@ from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
 from assistant.reading.evidence import form_of, goal_score
-from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.query import Sought, Target
 from assistant.reading.reasons import REASON_CONCEPTS
@@ -303,6 +303,8 @@ class Turned:
             return False
         if wanted.kind == "money":
             of = amounts.said_of(wanted, self._text)
+            if of is None and rule.per == "share" and wanted.value >= NO_PRICE:  # type: ignore[operator]
+                return False
             return (
                 rule.currency is not None
                 and wanted.unit in (None, rule.currency)

@@ -1,90 +1,54 @@
-"""Facts and decisions told by what a book itself says: a label in the question, a decision that nobody has made."""
-
-from dataclasses import replace
+"""What the words beside a value share with the labels of facts."""
 
 import pytest
 
-from assistant.reading.flags import told_flags
-from assistant.unmade import without_them
+from assistant.books import installed
+from assistant.reading import numbers
+from assistant.reading.labels import Labels, leader
 from assistant.wording.catalog import Translator
-from rules.facts import Fact
-from rules.result import Outcome, Result
+
+BOOKS = installed()
 
 
-def fact(label: str) -> Fact:
-    return Fact.model_validate({"name": "it", "type": "bool", "label": label, "ask": "Is it so?"})
+def told(text: str, language: str, plan: str, names: tuple[str, ...]) -> list[str | None]:
+    values = sorted(numbers.find(text, language, []), key=lambda value: value.start)
+    labels, facts = Labels(text, values), [BOOKS[plan].facts[name] for name in names]
+    return [leader(labels.shares(value, facts, Translator(language, plan)), 0.6, 0.4) for value in values]
 
 
-def told(label: str, text: str, language: str = "en") -> str | None:
-    found = told_flags([fact(label)], text, language, Translator(language, "zenvia-ltip-6"))
-    return found[0].raw if found else None
+ALL = ("options_granted_to_all", "options_lapsed_of_all", "fully_diluted_shares")
+INDEX = ("index_before_completion", "index_before_start")
 
 
 @pytest.mark.parametrize(
-    ("label", "text", "language", "raw"),
+    ("language", "text"),
     [
-        ("badge returned to the reception", "I returned my badge at reception, what now?", "en", "yes"),
-        ("badge returned to the reception", "The badge was never returned to reception, what now?", "en", "no"),
-        ("badge returned to the reception", "Was the badge returned to reception?", "en", None),
-        ("badge returned to the reception", "I returned my badge. Reception was closed. What now?", "en", None),
-        ("badge returned without a receipt", "I returned it without a receipt, so what?", "en", None),
-        ("limit refreshed", "What would the limit refreshed next year be, and may I exercise?", "en", None),
-        ("position vital for the group", "Meu cargo é vital para o grupo, e agora?", "pt", "yes"),
-        ("position vital for the group", "Mi cargo no es vital para el grupo, ¿y ahora?", "es", "no"),
+        ("en", "170 million handed out, of which 6 million became extinct"),
+        ("pt", "demos 170 milhões, 6 milhões caducaram"),
+        ("es", "repartimos 170 millones, 6 millones vencidas"),
+        ("zh-Hans", "给了1.7亿份，其中600万份失效了"),
+        ("zh-Hant", "畀咗1.7億份，其中600萬份失效咗"),
     ],
 )
-def test_a_label_in_one_clause_tells_the_fact(label: str, text: str, language: str, raw: str | None) -> None:
-    assert told(label, text, language) == raw
+def test_the_words_of_a_label_tell_in_every_language(language: str, text: str) -> None:
+    assert told(text, language, "azul-sop-2025", ALL) == [None, "options_lapsed_of_all"]
 
 
-def outcome(code: str, when: str) -> Outcome:
-    return Outcome(code, "What then holds.", (when,), (), None, None, ())
+def test_the_name_of_a_value_stands_before_a_colon() -> None:
+    text = "Average of the index up to the Completion Date: 148.2. Average up to the start of the cycle: 114."
+    assert told(text, "en", "telefonica-brasil-psp-2022", INDEX) == list(INDEX)
 
 
-WAIVABLE = Result(
-    plan="a-plan",
-    goal="a_goal",
-    status="discretionary",
-    says=(),
-    outcomes=(
-        outcome("unvested_lapses", "neither the Administrator nor your Award Agreement provides otherwise"),
-        outcome("keeps_all", "the Administrator waives the forfeiture"),
-    ),
-    needs=(),
-    assumptions=(),
-    derivation=(),
-    decided_by="the Administrator",
-    document=None,
-    anchors=(),
-    rules=(),
-)
+def test_what_stands_behind_a_colon_or_another_stop_is_not_beside_a_value() -> None:
+    assert told("I hold 500: what of those that became extinct?", "en", "azul-sop-2025", ALL) == [None]
+    assert told("I hold 500; others became extinct.", "en", "azul-sop-2025", ALL) == [None]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Nobody has waived anything. What lapses?",
-        "Ninguém autorizou nada.",
-        "Nadie aprobó nada.",
-        "没经任何人同意",
-        "冇人批准過",
-    ],
-)
-def test_a_decision_that_nobody_made_brings_nothing(text: str) -> None:
-    left = without_them(WAIVABLE, text)
-    assert left.status == "computed"
-    assert [each.code for each in left.outcomes] == ["unvested_lapses"]
+def test_words_that_every_label_has_tell_nothing() -> None:
+    assert told("The average of the index was 148.2", "en", "telefonica-brasil-psp-2022", INDEX) == [None]
 
 
-@pytest.mark.parametrize(
-    "text", ["What lapses?", "Could the Administrator waive it?", "A diretoria autorizou.", "没有批准日"]
-)
-def test_a_decision_that_may_still_come_stays_open(text: str) -> None:
-    assert without_them(WAIVABLE, text) is WAIVABLE
-
-
-def test_what_an_agreement_may_provide_stays_open() -> None:
-    more = (*WAIVABLE.outcomes, outcome("as_agreed", "your Award Agreement provides otherwise"))
-    left = without_them(replace(WAIVABLE, outcomes=more), "Nobody has waived anything.")
-    assert left.status == "discretionary"
-    assert [each.code for each in left.outcomes] == ["unvested_lapses", "as_agreed"]
+def test_of_two_labels_that_share_the_words_neither_leads() -> None:
+    assert leader({"one": 1.0, "other": 0.8}, 0.6, 0.4) is None
+    assert leader({"one": 0.5}, 0.6, 0.4) is None
+    assert leader({}, 0.6, 0.4) is None
