@@ -12,6 +12,7 @@ ZENVIA = "zenvia-ltip-6"
 
 
 def solved(answer: Answer, name: str) -> list[str | None]:
+    """What the answer gives for a fact, days and numbers."""
     quantities = [outcome.quantity for part in answer.parts for outcome in part.outcomes]
     return [
         quantity.date or quantity.exact for quantity in quantities if quantity is not None and quantity.name == name

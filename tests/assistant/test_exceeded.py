@@ -9,6 +9,7 @@ KINGSOFT = "kingsoft-cloud-sip-2021"
 
 
 def excess(answer: Answer) -> list[str | None]:
+    """The excesses that an answer states."""
     quantities = [outcome.quantity for part in answer.parts for outcome in part.outcomes]
     return [quantity.exact for quantity in quantities if quantity is not None and quantity.name == "excess"]
 
@@ -26,8 +27,8 @@ def excess(answer: Answer) -> list[str | None]:
             "ações estouramos o limite de 0,1%?",
             "300000",
         ),
-        ("这位独立非执行董事12个月内(含本次)共获授420万股奖励,已发行36亿股,超出0.1%门槛多少股?", "600000"),
-        ("獨立非執行董事過去十二個月連今次一共攞咗300萬股獎勵,已發行25億股,超咗界線幾多股?", "500000"),
+        ("独立非执行董事,过去12个月的奖励共500万股,授予日已发行40亿股。超出0.1%的限额多少股?", "1000000"),
+        ("獨立非執行董事,過去12個月嘅獎勵合共500萬股,授出當日已發行40億股。超咗上限幾多股?", "1000000"),
     ],
 )
 def test_the_excess_is_a_quantity(assistant: Assistant, question: str, over: str) -> None:
@@ -43,8 +44,8 @@ def test_the_excess_is_a_quantity(assistant: Assistant, question: str, over: str
     [
         "Awards in 12 months to our independent non-executive director: 3,000,000 shares; 4 billion in issue. By how "
         "many shares are we over the 0.1% line?",
-        "Awards in 12 months to our independent non-executive director: 5,000,000 shares; 4 billion in issue. How many "
-        "more can he get?",
+        "Awards in 12 months to our independent non-executive director: 5,000,000 shares; 4 billion in issue. How "
+        "many more can he get?",
         "Por quantas ações estouramos o limite de 0,1%?",
     ],
 )
