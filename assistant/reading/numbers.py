@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Final
 
 from assistant.reading import halves, nth, scaled, series
+from assistant.reading.marks import language_of
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -197,7 +198,7 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
     found: list[Mention] = []
     great = (_dressed(text, start, end, value, None) for start, end, value in scaled.found(text, language))
     read = (*halves.lengths(text), *halves.portions(text), *nth.months(text), *great, *_fractions(text, language))
-    for mention in (*read, *_digits(text, language), *_words(text, language), *_han(text)):
+    for mention in (*read, *_digits(text, language_of(text, language)), *_words(text, language), *_han(text)):
         mention = halves.in_months(mention)
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
