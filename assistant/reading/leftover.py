@@ -40,7 +40,7 @@ _TOLD, _TOLD_BY = 0.6, 0.4
 """So much a value shares with the label of the fact that it is said to be, and so much more than with any other fact
 that the goal can use.
 """
-_ANOTHER: Final = 1.5
+_ANOTHER: Final = 1.2
 """A value that shares so much with another fact's label is not this one."""
 
 
@@ -192,6 +192,8 @@ class Leftover:
         if great and fact.type == "money" and fact.per == "share" and amounts.said_of(value, self._text) is None:
             return 0.0
         if fact.type == "percent" and value.kind != "percent" and not _is_ratio(value):
+            return 0.0
+        if fact.type == "number" and value.kind == "money":  # a rate of exchange, which words have to name
             return 0.0
         return self._weighed(value, fact, sole=True)[0]
 

@@ -102,6 +102,12 @@ def test_a_value_is_the_fact_that_the_others_and_the_labels_leave_it(
         ),
         # A target's level is no overall factor.
         ("First cycle, 1,000 units, to the end, share at R$ 40, TSR at 40%. Payout?", VIVO, "multiplier_factor"),
+        # What a share goes for is no rate of exchange.
+        (
+            "Net settlement: 4,100 shares due, tax R$ 9,310, each share going for R$ 7.00 that day. How many are left?",
+            ZENVIA,
+            "settlement_exchange_rate",
+        ),
         ("Achievement 62% in the first cycle, 900 units, R$ 41 a share. Gross?", VIVO, "emission_neutralisation"),
         ("Ciclo 1 completo, 900 unidades, cumplimiento 62%, acción a R$ 41. ¿Bruto?", VIVO, "fcf_attainment"),
     ],
