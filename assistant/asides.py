@@ -21,7 +21,6 @@ from assistant.reading.query import Target
 from corpus.data import load
 from rules.book import Book
 from rules.engine import day_of
-from rules.expression import Day, Node
 from rules.facts import FactError, Raw
 
 _CLAUSE: Final = re.compile(r"[,;，；。?？!！\n]|\.(?!\d)|\s[-–—]\s")
@@ -80,7 +79,7 @@ def _own_days(target: Target, book: Book, today: date) -> Iterator[date]:
     facts: dict[str, Raw] = {n: raw for n, raw in target.facts.items() if n in book.facts and n in _choices(book)}  # type: ignore[misc]
     for name in book.reach(target.goal or ""):
         for rule in book.goals.get(name, ()):
-            if rule.outcomes or rule.unit or rule.currency or not any(_is_day(each) for each in rule.formulas()):
+            if rule.outcomes or rule.unit or rule.currency:
                 continue
             try:
                 day = day_of(book, name, facts, as_of=today)
@@ -92,7 +91,3 @@ def _own_days(target: Target, book: Book, today: date) -> Iterator[date]:
 
 def _choices(book: Book) -> set[str]:
     return {name for name, fact in book.facts.items() if fact.type == "choice"}
-
-
-def _is_day(formula: Node) -> bool:
-    return isinstance(formula, Day)

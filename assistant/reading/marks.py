@@ -27,10 +27,12 @@ _MILLION: Final = 1_000_000
 def shown(text: str) -> str | None:
     """The mark that is decimal in a question, where its other numbers show it and none shows otherwise.
 
+    Amounts and percentages show it; a bare number with two decimals speaks only against.
+
     >>> shown("2,600 millones, el 1.5 %"), shown("2,600 millones"), shown("R$ 9,5 e 1.5%")
     ('.', None, None)
     """
-    found = set()
+    found, beside = set(), set()
     for match in _TOKEN.finditer(text):
         points, commas = match[0].count("."), match[0].count(",")
         last = max(match[0].rfind("."), match[0].rfind(","))
@@ -42,7 +44,9 @@ def shown(text: str) -> str | None:
             _MONEY_BEFORE.search(text[: match.start()]) or _MEASURED_AFTER.match(text, match.end())
         ):
             found.add(match[0][last])
-    return found.pop() if len(found) == 1 else None
+        elif len(match[0]) - last - 1 == len("00"):
+            beside.add(match[0][last])
+    return found.pop() if len(found) == 1 and not beside - found else None
 
 
 def value(digits: str, language: str, mark: str | None = None) -> tuple[Fraction | None, str | None]:
