@@ -20,7 +20,7 @@ _BETWEEN: Final = re.compile(r"(?:[^,;.?!，。；？！]|\.(?=\d)){0,32}")
 _NEXT: Final = re.compile(r"[^,;.?!，。；？！]{0,24}")
 _ABOUT: Final = re.compile(
     r"(?:\b(?:how many|opti?ons?|units?|rsus?|shares?|awards?|quant[oa]s|op[cç][oõ]es|unidades|a[cç][oõ]es|"
-    r"cu[áa]nt[oa]s|opciones|acciones)(?: (?:(?!who\b|que\b)\w+ )?)(?:\w+ )?|"
+    r"cu[áa]nt[oa]s|opciones|acciones)(?: (?:(?!(?:who|que|and|y|e)\b)\w+ )?)(?:(?!(?:and|y|e)\b)\w+ )?|"
     r"(?:期[权權]|[购購]股[权權]|[单單]位|RSU|股[票份])[^，。,;；?？]{0,3})$",
     re.IGNORECASE,
 )
