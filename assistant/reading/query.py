@@ -155,6 +155,7 @@ class Query:
         advice: whether it wants to be told whether to buy or sell, which no plan says.
         choices: where it names values of a choice of the plan's facts, and by which concept.
         order: whether the text is no question but an order to say something.
+        outside: whether it lies outside of what plans are about.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
         asked_on: the day, month or year for which it asks what a document says, if that is plain.
@@ -171,6 +172,7 @@ class Query:
     asked: frozenset[str] = frozenset()
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    outside: bool = False
     advice: bool = False
     left: tuple[str, ...] = ()
     supposed: tuple[str, ...] = ()
