@@ -101,7 +101,7 @@ class Weighed:
 def weighed(subjects: Subjects, shares: Rows, reader: Reader, plans: Sequence[str]) -> Iterator[Weighed]:
     """The questions on which the regression is weighed."""
     names = sorted(set(subjects.labels.tolist()))
-    for place in np.flatnonzero(subjects.own):
+    for place in np.flatnonzero(subjects.own).tolist():
         text, plan = subjects.lessons[place].text, plans[place % len(plans)]
         unseen = dict(zip(names, shares[place].tolist(), strict=True))
         signs = reader.signs(text, plan, unseen)

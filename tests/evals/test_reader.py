@@ -53,9 +53,18 @@ def test_every_subject_is_taught_in_every_language() -> None:
 
 
 def test_what_names_a_subject_and_is_labelled_for_none_teaches_no_subject() -> None:
-    taught = (Lesson("a loan?", "en", {TOPIC: "payout"}, True), Lesson("tax?", "en", {TOPIC: "tax"}, True))
-    taught += (Lesson("a joke", "en", {TOPIC: "none"}, True), Lesson("fees?", "en", {SUBJECT: "brokerage"}, False))
-    named = (frozenset({"exercise_loan"}), frozenset({"tax"}), frozenset(), frozenset({"brokerage"}))
+    taught = (
+        Lesson("a loan?", "en", {TOPIC: "payout"}, True),
+        Lesson("tax?", "en", {TOPIC: "tax"}, True),
+        Lesson("a joke", "en", {TOPIC: "none"}, True),
+        Lesson("fees?", "en", {SUBJECT: "brokerage"}, False),
+    )
+    named: tuple[frozenset[str], ...] = (
+        frozenset({"exercise_loan"}),
+        frozenset({"tax"}),
+        frozenset(),
+        frozenset({"brokerage"}),
+    )
     assert about(Seen(taught, np.zeros((4, 2), np.float32), named)) == [None, NONE, OUTSIDE, "brokerage"]
 
 
