@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Outcome, Part
 from assistant.checks import apart, not_at_hand, preface, said_back, together
 from assistant.compose import Citations
 from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
+from assistant.reading.asked import spans
 from assistant.reading.query import Query, Target
 from assistant.reading.turns import ellipsis
 from assistant.ruling import Ruling
@@ -21,6 +22,12 @@ from rules.book import Book
 
 if TYPE_CHECKING:
     from corpus.search import Searcher
+
+
+_ALIKE: Final = 0.5
+"""How far behind the best a plan's answer on another topic may be, where a question names no plan."""
+_OF_EACH: Final = 8.0
+"""The same where it asks which of the plans something holds of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,8 @@ class Answering:
         if query.named and len(ruled) == 1 and not others:
             query, parts[0], said = self._open_parts(query, parts[0], day, citations, translate)
             blocks += said
+            parts[0], said = self._words(query, parts[0], day, citations, translate)
+            blocks += said
         blocks += said_back(query, ruled, given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
 
@@ -120,6 +129,19 @@ class Answering:
             part = part.model_copy(update={"outcomes": (*part.outcomes, Outcome(citations=numbers))})
             blocks.append(text)
         return replace(query, left=tuple(left)), part, blocks
+
+    def _words(
+        self, query: Query, part: Part, day: date | None, citations: Citations, translate: Translator
+    ) -> tuple[Part, list[str]]:
+        """The nearest clauses where the words of the document are asked for and the rules rest on others."""
+        if "text" not in query.asked or any(target.bound for target in query.targets) or query.left:
+            return part, []
+        library = self.library.on(query.targets[0].as_of or day)
+        near = OpenQuestion(library, self.searcher, citations, translate).nearest(query, part.plan or "")
+        if near is None:
+            return part, []
+        numbers, text = near
+        return part.model_copy(update={"outcomes": (*part.outcomes, Outcome(citations=numbers))}), [text]
 
     def _agreed(self, target: Target, day: date | None) -> Target:
         """A target and those beside it without the values that contradict each other."""
@@ -143,7 +165,8 @@ class Answering:
             return ruled
         best = max(target.score for target in ruled)
         order = {plan.id: position for position, plan in enumerate(self.library.plans())}
-        same = [t for t in ruled if self._topic(t) == query.topic or t.score >= best - 0.5]
+        least = best - (_OF_EACH if spans(query.question, "every_plan") else _ALIKE)
+        same = [t for t in ruled if self._topic(t) == query.topic or t.score >= least]
         return sorted(same or ruled, key=lambda target: order[target.plan])
 
     def _topic(self, target: Target) -> str | None:

@@ -51,6 +51,8 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
     told = {name for name in target.facts if name in book.facts and name not in target.carried}
     if any(book.facts[name].type not in ("bool", "choice") for name in told & {*book.facts_of(result.goal)}):
         return False
+    if "text" in query.asked and result.status in ("needs_facts", "discretionary"):
+        return True
     if result.status != "needs_facts" or len(result.rules) != 1 or any(o.code for o in result.outcomes):
         return False
     if "definition" in query.asked:

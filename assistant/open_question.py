@@ -34,6 +34,8 @@ OF_A_PART: Final = 2
 """How many clauses are shown for a part of a question that no rule answers."""
 OF_EACH: Final = 3
 """How many clauses are shown of each of several plans that a question names."""
+AS_NEAR: Final = 0.6
+"""From which share of the best score on a clause is shown beside a rule, where a question asks for the words."""
 FOUND: Final = 12
 """How many are looked at, so that as many clauses can be shown where several are items of one."""
 MOST: Final = 40
@@ -74,7 +76,7 @@ class OpenQuestion:
 
     def answer(self, query: Query) -> tuple[list[Part], str]:
         """The parts and the text."""
-        if query.order or query.advice or (query.topic is None and not query.named):
+        if query.order or query.advice or query.outside or (query.topic is None and not query.named):
             return self._outside()
         plan = query.plans[0] if query.named and len(query.plans) == 1 else None
         if query.named and plan is None and (compared := self.compared(query, query.plans)) is not None:
@@ -166,7 +168,23 @@ class OpenQuestion:
     def part(self, words: str, plan: str) -> tuple[tuple[int, ...], str] | None:
         """The clauses of a plan that come nearest to a part of a question, and the line that shows them."""
         passages = self._searcher().search(words, plan, SHOWN, day=self._library.day)
-        near = [passage for passage in passages if self._speaks(passage)][:OF_A_PART]
+        head = self._translate(
+            "No rule answers this part of your question: “{part}”. These clauses come nearest:",
+            part=words,
+        )
+        return self._listed([passage for passage in passages if self._speaks(passage)][:OF_A_PART], words, head)
+
+    def nearest(self, query: Query, plan: str) -> tuple[tuple[int, ...], str] | None:
+        """The clauses of a plan nearest to a question that are not quoted yet, and the lines that show them."""
+        words = _words(query)
+        passages = self._searcher().search(words, plan, SHOWN, day=self._library.day)
+        near = [each for each in passages if self._speaks(each) and each.score >= AS_NEAR * passages[0].score]
+        quoted_yet = {cited.clause for cited in self._citations.all() if cited.plan == plan}
+        near = [each for each in near if each.clause not in quoted_yet][:OF_EACH]
+        return self._listed(near, words, self._translate("These clauses come nearest to the words of your question:"))
+
+    def _listed(self, near: Sequence[Passage], words: str, head: str) -> tuple[tuple[int, ...], str] | None:
+        """The numbers of some clauses and the lines that show them."""
         if not near:
             return None
         numbers: list[int] = []
@@ -177,10 +195,6 @@ class OpenQuestion:
             numbers += given
             heading = f" — {passage.heading}" if passage.heading else ""
             shown.append(f"• {passage.clause}{heading} {marks(given)}")
-        head = self._translate(
-            "No rule answers this part of your question: “{part}”. These clauses come nearest:",
-            part=words,
-        )
         return tuple(dict.fromkeys(numbers)), "\n".join([head, *shown])
 
     def _cited(self, document: Document, clause: str, spans: Sequence[Span]) -> list[int]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from corpus.data import load
 
-FORMS = ("date", "start", "last_day", "quantity", "money", "consequence", "definition", "whether")
+FORMS = ("date", "start", "last_day", "quantity", "money", "consequence", "definition", "text", "whether")
 
 
 @lru_cache(maxsize=1)
@@ -108,6 +108,21 @@ def asks_what_is_lost(question: str) -> bool:
     (True, False)
     """
     return bool(spans(question, "loses")) and not spans(question, "keeps")
+
+
+_SMALL: Final = 3
+"""So many words, or as many characters of Chinese, say nothing beside the words that ask for a clause."""
+
+
+def only_asks_for_words(part: str) -> bool:
+    """Whether a part of a question asks for nothing but where the document says what the rest asks about.
+
+    >>> only_asks_for_words("and which clause says so?"), only_asks_for_words("which clause bars a sale to rivals?")
+    (True, False)
+    """
+    pattern = _patterns()["text"]
+    rest, asks = pattern.subn(" ", part)
+    return asks > 0 and len(re.findall(r"[\u3400-\u9fff]|[^\W\d_]+", rest)) <= _SMALL
 
 
 def only_orders(question: str) -> bool:

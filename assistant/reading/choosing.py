@@ -38,7 +38,9 @@ from assistant.reading.ranking import (
     Nearness,
     can_count,
     covered_first,
+    fit_of,
     known_part,
+    speaks,
     stated,
     whole_first,
 )
@@ -66,13 +68,15 @@ _BESIDE: Final = 2.0
 _THIN: Final = 1.0
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
-_CLAUSE_FITS: Final = 6.0
+_CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""
 _FITTING: Final = 0.2
 _LEAST_FITNESS: Final = 0.13
 """The best clause's fitness below which a plan says nothing of what is asked, unless a rule fits well or takes in what
 the question states: 98 % of the dev questions that a clause answers reach it."""
+_SAYS: Final = 0.5
+"""The best clause's fitness from which on it may speak to a subject of which no rule does."""
 _SURE: Final = 12.0
 
 
@@ -115,9 +119,11 @@ class Chooser:
         book = self._books[plan]
         if said.present & PEOPLE and spans(said.text, "names"):
             return Target(plan, None, dict(said.given), unsaid=True)
-        if unsaid(book, said.present) and not said.binder.priced and not said.asked_before(plan):
-            return Target(plan, None, dict(said.given), unsaid=True)
         fitness = self._fitness(plan, said.text) if self._fitness else {}
+        about = bool(said.subject) or not (said.binder.priced or said.reason)
+        if about and unsaid(book, said.present) and not said.asked_before(plan):
+            says = said.subject is not None and max(fitness.values(), default=0.0) >= _SAYS
+            return Target(plan, None, dict(said.given), unsaid=not says)
         candidates = self._candidates(book, said, term, fitness)
         if said.reason_in(plan) and candidates:
             candidates = self._with_consequence(book, candidates, said)
@@ -135,11 +141,12 @@ class Chooser:
         weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _BESIDE)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
-        fits = fits or bool(
-            said.before is None and (spans(said.text, "bare_quantity") or spans(said.text, "bare_date"))
-        )
+        bare = spans(said.text, "bare_quantity") or spans(said.text, "bare_date")
+        fits = fits or bool(said.before is None and bare)
         if not fits and not self._holds(book, candidates[first], score, said):
             return Target(plan, None, dict(said.given), unsaid=True)
+        if "text" in said.asked and not targets[first].bound and not speaks(candidates[first].rule, fitness):
+            return Target(plan, None, dict(said.given))
         chosen = [first]
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
@@ -204,7 +211,7 @@ class Chooser:
         passed = stated(book, said.given)
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
-            fits = max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
+            fits = fit_of(rule, fitness)
             known = rule.topic in topic_score or rule.goal == before or asked_for(rule, said.asked)
             if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
@@ -215,7 +222,7 @@ class Chooser:
                 book, rule.goal, rule, said.present, said.asked, binding.fit
             )
             score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
-            score += _CLAUSE_FITS * fits
+            score += (_WORDS_FIT if "text" in said.asked else _CLAUSE_FITS) * fits
             score += said.before.weight if said.before is not None and rule.goal == before else 0.0
             score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))
             score += _SAME_LENGTH * bool(lengths_of(rule.says) & said.binder.lengths)

@@ -91,9 +91,10 @@ DECISIVE = frozenset(
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *("ads_ratio", "brokerage", "competitor", "confidentiality", "cryptocurrency", "employee_purchase"),
-        *("executive_pay", "exercise_loan", "future_price", ADVICE, "late_interest", "matching_shares"),
-        *("ownership_guideline", "personal_data", "tax_rate"),
+        *("ads_ratio", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
+        *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
+        *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
+        *("personal_data", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

@@ -24,7 +24,18 @@ WEIGHTS = Path(__file__).with_name("heads.safetensors")
 TOPIC: Final = "topic"
 FORM: Final = "form"
 EVENT: Final = "event"
-HEADS: Final = (TOPIC, FORM, EVENT)
+SUBJECT: Final = "subject"
+"""What people ask of any plan and many do not say, as far as a question is about that; else ``none`` or ``outside``."""
+
+SCOPE: Final = "scope"
+"""Whether a question lies outside, from what the heads and the search say of it (`assistant.reading.outside`)."""
+
+WRITTEN: Final = (TOPIC, FORM, EVENT)
+"""The heads that learn from whole questions about any plan, each labelled for all of them."""
+
+HEADS: Final = (*WRITTEN, SUBJECT, SCOPE)
+NONE: Final = "none"
+OUTSIDE: Final = "outside"
 
 NAMED: Final = 0.5
 """What a concept or form that the words show counts beside a vector of length one."""

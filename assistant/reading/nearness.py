@@ -12,7 +12,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from assistant.reading.heads import TOPIC, Heads, centred
+from assistant.reading.heads import SCOPE, SUBJECT, TOPIC, Heads, centred
+from assistant.reading.outside import Signs, likelihood
 from corpus.data import load
 from corpus.encoder import Encoder
 from corpus.folding import simplified
@@ -66,6 +67,17 @@ class VectorNearness:
         if self._heads is None:
             return {}
         return self._heads(TOPIC, self._vector(question, simplified), language, named)
+
+    def subjects(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Subject of which plans may be silent to how likely the head holds it, ``none`` and ``outside`` too."""
+        if self._heads is None or SUBJECT not in self._heads.heads:
+            return {}
+        return self._heads(SUBJECT, self._vector(question, simplified), language, named)
+
+    def outside(self, signs: Signs) -> float | None:
+        """How likely a question with these signs lies outside; nothing where there is no head for this encoder."""
+        head = self._heads.heads.get(SCOPE) if self._heads is not None else None
+        return likelihood(head, signs) if head is not None else None
 
     def topics(self, question: str, language: str) -> Mapping[str, float]:
         """Topic to nearness, 0 to 1; the topic ``none`` is nearness to questions about other things."""

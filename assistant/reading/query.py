@@ -156,6 +156,7 @@ class Query:
         choices: where it names values of a choice of which somebody can have several at once, and by which concept.
         options: where it names values of any choice of the plan's facts.
         order: whether the text is no question but an order to say something.
+        outside: whether it lies outside of what plans are about.
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
         asked_on: the day, month or year for which it asks what a document says, if that is plain.
@@ -172,6 +173,7 @@ class Query:
     asked: frozenset[str] = frozenset()
     events: tuple[tuple[str, str], ...] = ()
     order: bool = False
+    outside: bool = False
     advice: bool = False
     left: tuple[str, ...] = ()
     supposed: tuple[str, ...] = ()

@@ -7,9 +7,10 @@ from typing import Final, Protocol
 
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.outside import Signs
 from assistant.reading.probing import Probe
 from assistant.reading.query import Target
-from rules.book import Book
+from rules.book import Book, Rule
 from rules.engine import Look
 from rules.facts import Fact
 
@@ -17,6 +18,7 @@ PART: Final = 4.0
 SEVERAL: Final = 2
 """So many more values that a whole takes in make it what is asked, however well its part fits."""
 _UNCOVERED: Final = 8.0
+_NEARLY: Final = 0.6
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
 
 
@@ -35,6 +37,12 @@ class Nearness(Protocol):
 
     def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """Topic to likelihood, for a question that names these concepts and forms."""
+
+    def subjects(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Subject of which plans may be silent to likelihood, for a question that names these concepts and forms."""
+
+    def outside(self, signs: Signs) -> float | None:
+        """How likely a question with these signs lies outside, where that can be told."""
 
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule name to nearness, 0 to 1."""
@@ -88,6 +96,23 @@ def covered_first(
     if first is None:
         return weighed
     return [(weighed[0][0], first), *(pair for pair in weighed if pair[1] != first)]
+
+
+def fit_of(rule: Rule, fitness: Mapping[str, float]) -> float:
+    """How well the best of the clauses fits that a rule rests on."""
+    return max((fitness.get(cited.clause, 0.0) for cited in rule.clauses), default=0.0)
+
+
+def speaks(rule: Rule, fitness: Mapping[str, float]) -> bool:
+    """Whether a rule rests on the clause that fits a question best, on a part of it or on one nearly as good."""
+    best = max(fitness, key=lambda clause: fitness[clause], default="")
+    cited = {each.clause for each in rule.clauses}
+    near = any(_inside(best, clause) or _inside(clause, best) for clause in cited)
+    return near or fit_of(rule, fitness) >= _NEARLY * fitness.get(best, 0.0)
+
+
+def _inside(clause: str, other: str) -> bool:
+    return clause == other or clause.startswith((f"{other}(", f"{other}.", f"{other} "))
 
 
 def known_part(

@@ -13,17 +13,18 @@ from typing import Final
 from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
-from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_orders
+from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others
-from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores, topics
+from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.outside import Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
@@ -42,12 +43,9 @@ from corpus.concepts import Thesaurus
 from rules.book import Book
 from rules.engine import Look
 
-_TELLING: Final = 2.0
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
-_DOUBT: Final = 0.1
-_LEAST_NEARNESS: Final = 0.65
 _REASON_GIVEN: Final = 1.0
 
 
@@ -67,6 +65,7 @@ class Reader:
         self._books, self.thesaurus, self.plans, self.nearness = books, thesaurus, plans, nearness
         self._terms, self._fitness = terms, fitness
         self._chooser = Chooser(books, nearness, fitness, probe)
+        self._scope = Scope(books, nearness, fitness)
 
     def read(
         self,
@@ -228,6 +227,8 @@ class Reader:
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         values = portions.resolved(question, values, concepts)
+        wordings = spans(question, "text")
+        concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
         present = frozenset(c.concept for c in concepts)
@@ -248,8 +249,12 @@ class Reader:
             scores["termination"] += _REASON_GIVEN
             present |= {concept for concept, known in REASON_CONCEPTS.items() if known == given_reason}
         leaning = before is not None and before.weight > 0
-        if near and not leaning and self._outside(present, near, spoken_here=spoken.spoken in LANGUAGES):
+        heard = Heard(question, spoken.spoken, present, asked)
+        outside = goal is None and not leaning and self._scope.outside(heard, plans, named=bool(where.plans))
+        if outside or (near and not leaning and is_far(heard, near)):
             scores = dict.fromkeys(scores, 0.0)
+        subject = self._scope.subject(heard) if not leaning else None
+        present |= {subject} if subject else set()
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         leaving = REASON_CONCEPTS | OPEN_REASONS
         unsaid = STRONG_EVENTS - self._expected(before)
@@ -259,7 +264,9 @@ class Reader:
 
         binder = binding(values)
         wanted = asked | asked_by_name(question, concepts)
-        said = Said(question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before)
+        said = Said(
+            question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before, subject
+        )
         places = parts(question) if named else []
 
         def so_far(place: tuple[int, int]) -> tuple[Said, list[ConceptMention]]:
@@ -276,7 +283,7 @@ class Reader:
         turned = Turned(said, values, concepts, binding)
         targets: list[Target] = []
         left: list[str] = []
-        for name in (name for name in plans if name in self._books):
+        for name in (name for name in plans if name in self._books and not outside):
             if goal is not None:
                 targets.append(self._chooser.chosen(name, said, goal))
                 continue
@@ -311,8 +318,9 @@ class Reader:
             asked=asked,
             events=tuple((c.concept, question[c.start : c.end]) for c in concepts if c.concept in HAPPENINGS),
             order=only_orders(question),
+            outside=outside,
             advice=ADVICE in present,
-            left=tuple(dict.fromkeys(left)),
+            left=tuple(part for part in dict.fromkeys(left) if not only_asks_for_words(part)),
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
             reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
@@ -412,17 +420,23 @@ class Reader:
         ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
         return replace(whole, text=text, ranked=ranked, present=present, asked=asked)
 
-    def _outside(self, present: frozenset[str], near: Mapping[str, float], *, spoken_here: bool) -> bool:
-        """Whether the question is nearer to questions about something else, and no word in it speaks for a topic."""
-        if any(
-            weight >= _TELLING for topic in topics().values() for c, weight in topic.concepts.items() if c in present
-        ):
-            return False
-        inside = max((value for topic, value in near.items() if topic != "none"), default=0.0)
-        other = near.get("none", 0.0)
-        if present or not spoken_here:
-            return other > inside
-        return other >= inside - _DOUBT or inside < _LEAST_NEARNESS
+    def signs(self, question: str, plan: str | None, subjects: Mapping[str, float] | None = None) -> Signs:
+        """What tells whether a question lies outside.
+
+        Args:
+            plan: the plan given with the request.
+            subjects: how likely each subject is, where that is known from elsewhere.
+        """
+        where = self.plans.find(question)
+        concepts = spoken_words.find(self.thesaurus, question, where.spans)
+        heard = Heard(
+            question,
+            self._language(question, concepts, None).spoken,
+            frozenset(c.concept for c in concepts),
+            forms(question) | asked_units(question),
+        )
+        plans = where.plans or ((plan,) if plan else tuple(self._books))
+        return self._scope.signs(heard, plans, named=bool(where.plans), subjects=subjects)
 
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}

@@ -52,7 +52,7 @@ _HAN_EVENT: Final = re.compile(
 _PAST: Final = re.compile(rf"(?:{_SAID})(?P<between>.*?){_ON}", re.IGNORECASE | re.DOTALL)
 _PRESENT: Final = re.compile(rf"(?:{_SAYS})\s*{_ON}", re.IGNORECASE)
 _FORCE: Final = re.compile(rf"(?:{_IN_FORCE}|{_VERSION})\s*{_ON}", re.IGNORECASE)
-_NAMES_DOCUMENT: Final = re.compile(rf"{_DOCUMENT}|{_VERSION}", re.IGNORECASE)
+NAMES_DOCUMENT: Final = re.compile(rf"{_DOCUMENT}|{_VERSION}", re.IGNORECASE)
 _OPENS: Final = re.compile(rf"^[\s¿]*{_ON}", re.IGNORECASE)
 _AFTER: Final = re.compile(
     rf"\s*[,，]?\s*¿?(?P<between>[^.;?]*?)(?:{_SAID}|{_IN_FORCE})(?P<rest>[^.;?]*)", re.IGNORECASE
@@ -128,7 +128,7 @@ def _is_reference(question: str, value: Mention) -> bool:
     before, after = question[: value.start], question[value.end :]
     if days.is_plainly_as_of(question, value):
         return True
-    if _NAMES_DOCUMENT.search(question) is None:
+    if NAMES_DOCUMENT.search(question) is None:
         return False
     if _FORCE.search(before):
         return True

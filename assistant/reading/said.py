@@ -26,6 +26,7 @@ class Said:
         possible: the termination reasons that it leaves open.
         today: the day of the answer where it names none.
         before: what the conversation has said before it.
+        subject: what it is about of which plans may be silent, as the trained head holds it.
     """
 
     text: str
@@ -39,6 +40,7 @@ class Said:
     possible: tuple[str, ...]
     today: date
     before: Before | None = None
+    subject: str | None = None
 
     def reason_in(self, plan: str) -> str | None:
         """Why somebody has left, as the question says or the conversation where it goes on about that."""

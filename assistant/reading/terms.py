@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from assistant.reading.asked import spans
+from assistant.reading.reference import NAMES_DOCUMENT
 from corpus.concepts import Mention
 from corpus.folding import fold, folded, is_han
 
@@ -51,7 +52,8 @@ def defined(
 ) -> Defined | None:
     """The term whose meaning a question asks for, where it asks for one.
 
-    A term that stands inside a longer word of another meaning is not meant: "control" in "change of control".
+    The plan itself is meant only where no other term stands near. A term that stands inside a longer word of another
+    meaning is not meant: "control" in "change of control".
 
     Args:
         question: as asked.
@@ -63,7 +65,7 @@ def defined(
     if not cues:
         return None
     source = fold(question)
-    best: tuple[int, int, Defined] | None = None
+    best: tuple[bool, int, int, Defined] | None = None
     for term in terms:
         for start, end in _places(source.text, folded(term.term)):
             start, end = source.span(start, end)
@@ -73,13 +75,19 @@ def defined(
             if any(a < end and start < b for a, b in names):
                 continue
             away = min(max(start - cue_end, cue_start - end, 0) for cue_start, cue_end in cues)
-            if away <= _REACH and (best is None or (away, start - end) < best[:2]):
+            rank = (_is_the_document(term.term), away, start - end)
+            if away <= _REACH and (best is None or rank < best[:3]):
                 inside = {
                     c.concept for c in words if start <= c.start and c.end <= end and (c.start, c.end) != (start, end)
                 }
                 inside -= {c.concept for c in words if c.end <= start or end <= c.start}
-                best = away, start - end, Defined(question[start:end], term.clause, frozenset(inside))
-    return best[2] if best else None
+                best = *rank, Defined(question[start:end], term.clause, frozenset(inside))
+    return best[3] if best else None
+
+
+def _is_the_document(term: str) -> bool:
+    """Whether a term only says of which document it is asked what another term means: "in this Plan"."""
+    return NAMES_DOCUMENT.fullmatch(folded(term)) is not None
 
 
 def _places(text: str, term: str) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """Train the heads of the reader, and measure them on authors and questions not seen: ``python -m evals.reader``.
 
-They learn from questions written for them (`evals/reader/*.jsonl`) and from the example questions of the topics; never
-from the questions that answers are measured with. The encoder stays as it is.
+They learn from questions written for them (`evals/reader`) and from the example questions of the topics; only what
+weighs them together, to tell what lies outside, has seen development questions. The encoder stays as it is.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from assistant.assistant import Assistant
 from assistant.reading.evidence import topic_scores
-from assistant.reading.heads import EVENT, FORM, HEADS, TOPIC, WEIGHTS, Head, Heads
+from assistant.reading.heads import EVENT, FORM, TOPIC, WEIGHTS, WRITTEN, Head, Heads
 from assistant.reading.language import LANGUAGES
 from assistant.reading.nearness import nearest
 from corpus.cache import cache_directory
 from corpus.concepts import Thesaurus
 from corpus.encoder import configured
 from corpus.progress import Progress
-from evals.reader.lessons import Seen, lessons, seen
+from evals.reader.fitting import FOLDS, SEED, fitted
+from evals.reader.lessons import Seen, lessons, seen, subjects
+from evals.reader.scope import Subjects, left_out, weighed, with_scope, with_subjects
 from evals.table import table
 
 if TYPE_CHECKING:
@@ -33,9 +36,6 @@ DECAY: Final = {TOPIC: 5e-5, FORM: 5e-5, EVENT: 5e-5}
 """How much the squares of a head's weights count, chosen by cross-validation (``--decays``)."""
 
 DECAYS: Final = (2e-5, 5e-5, 1e-4, 2e-4)
-FOLDS: Final = 5
-SEED: Final = 7
-_ROUNDS: Final = 100
 _NEARNESS: Final = 8.0
 """What nearness counts beside the logarithm of the topic head's likelihood where both are measured together."""
 
@@ -55,37 +55,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     cache = cache_directory()
     encoder = configured(cache)
-    school = School(seen(lessons(), encoder, Thesaurus.load(cache=cache)))
-    if options.write:
-        school.trained(encoder.id).save(WEIGHTS)
-    elif options.decays:
+    thesaurus = Thesaurus.load(cache=cache)
+    school = School(seen(lessons(), encoder, thesaurus))
+    if options.decays:
         print(school.decays())
+        return 0
+    taught = Subjects(school.seen, seen(subjects(), encoder, thesaurus), school.inputs)
+    if options.write:
+        with_subjects(school.trained(encoder.id), taught).save(WEIGHTS)
+    assistant, shares = Assistant.default(cold=True), taught.foretold()
+    questions = list(weighed(taught, shares, assistant.reader, sorted(assistant.books)))
+    if options.write:
+        with_scope(Heads.load(), questions).save(WEIGHTS)
     else:
-        print(school.measured())
+        print("\n\n".join([school.measured(), taught.measured(shares), left_out(questions)]))
     return 0
-
-
-def fitted(rows: Rows, labels: Sequence[str], decay: float) -> Head:
-    """A head trained on rows with labels: the likeliest labels, less the squares of its weights."""
-    import torch
-    from torch.nn import functional
-
-    torch.manual_seed(SEED)
-    names = tuple(sorted(set(labels)))
-    wanted = torch.tensor([names.index(label) for label in labels])
-    given = torch.tensor(rows)
-    weights = torch.zeros(rows.shape[1], len(names), requires_grad=True)
-    offsets = torch.zeros(len(names), requires_grad=True)
-    optimizer = torch.optim.LBFGS([weights, offsets], max_iter=_ROUNDS, line_search_fn="strong_wolfe")
-
-    def loss() -> torch.Tensor:
-        optimizer.zero_grad()
-        lost = functional.cross_entropy(given @ weights + offsets, wanted) + decay * weights.square().sum()
-        lost.backward()  # type: ignore[no-untyped-call]
-        return lost
-
-    optimizer.step(loss)  # type: ignore[no-untyped-call]
-    return Head(names, weights.detach().numpy().copy(), offsets.detach().numpy().copy())
 
 
 class School:
@@ -113,7 +97,7 @@ class School:
     def trained(self, space: str) -> Heads:
         """The heads trained on everything."""
         everything = np.ones(len(self.rows), bool)
-        return Heads(self.inputs, {name: self.head(name, everything) for name in HEADS}, space)
+        return Heads(self.inputs, {name: self.head(name, everything) for name in WRITTEN}, space)
 
     def folds(self) -> list[Places]:
         """What is set aside for five folds: a fifth of the written questions each."""
@@ -130,14 +114,14 @@ class School:
     def decays(self) -> str:
         """How often each head is right, by the strength of regularisation, in five folds."""
         rows = []
-        with Progress("Training", len(DECAYS) * len(HEADS)) as progress:
+        with Progress("Training", len(DECAYS) * len(WRITTEN)) as progress:
             for decay in DECAYS:
                 row = [f"{decay:g}"]
-                for name in HEADS:
+                for name in WRITTEN:
                     row.append(f"{self._right(self._foretold(name, self.folds(), decay), name):.3f}")
                     progress.advance()
                 rows.append(row)
-        return table(["decay", *HEADS], rows)
+        return table(["decay", *WRITTEN], rows)
 
     def measured(self) -> str:
         """How often each way of telling is right: by language, in folds and without the author."""

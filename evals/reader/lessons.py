@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from assistant.reading import spoken
 from assistant.reading.asked import asked_units, forms
-from assistant.reading.heads import EVENT, FORM, TOPIC, Inputs
+from assistant.reading.evidence import SUBJECTS
+from assistant.reading.heads import NONE, OUTSIDE, SUBJECT, TOPIC, WRITTEN, Inputs
 from assistant.reading.language import LANGUAGES
 from assistant.reading.nearness import examples
 from corpus.encoder import Encoder
@@ -29,7 +30,7 @@ FOLDER: Final = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A question with its labels; an example question has a topic alone, and no author's file."""
+    """A question with its labels; an example question has a topic alone, one written on subjects a subject."""
 
     text: str
     language: str
@@ -40,14 +41,28 @@ class Lesson:
 def written(folder: Path = FOLDER) -> list[Lesson]:
     """The questions written for the heads, a file an author."""
     return [
-        Lesson(entry["question"], language, {name: entry[name] for name in (TOPIC, FORM, EVENT)}, written=True)
+        Lesson(
+            entry["question"],
+            language,
+            {name: entry[name] for name in (*WRITTEN, SUBJECT) if name in entry},
+            written=True,
+        )
+        for language in LANGUAGES
+        for entry in map(json.loads, (folder / f"{language}.jsonl").read_text("utf-8").splitlines())
+    ]
+
+
+def subjects(folder: Path = FOLDER / "subjects") -> list[Lesson]:
+    """The questions written for the head of subjects: each with what it is about, ``none`` or ``outside``."""
+    return [
+        Lesson(entry["question"], language, {SUBJECT: entry[SUBJECT]}, written=False)
         for language in LANGUAGES
         for entry in map(json.loads, (folder / f"{language}.jsonl").read_text("utf-8").splitlines())
     ]
 
 
 def lessons() -> list[Lesson]:
-    """Everything that the heads learn from."""
+    """Everything that the heads of topics, forms and events learn from."""
     return [*written(), *(Lesson(text, language, {TOPIC: topic}, False) for topic, language, text in examples())]
 
 
@@ -84,6 +99,16 @@ class Seen:
                 for lesson, vector, named in zip(self.lessons, self.vectors, self.named, strict=True)
             ]
         )
+
+
+def about(taught: Seen) -> list[str | None]:
+    """The subject of each lesson; of others than those written for it ``none`` or ``outside``, where no word of theirs
+    names a subject.
+    """
+    return [
+        lesson.labels.get(SUBJECT) or (None if named & SUBJECTS else OUTSIDE if lesson.labels[TOPIC] == NONE else NONE)
+        for lesson, named in zip(taught.lessons, taught.named, strict=True)
+    ]
 
 
 def seen(listed: Sequence[Lesson], encoder: Encoder, thesaurus: Thesaurus) -> Seen:

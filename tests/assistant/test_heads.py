@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from assistant.reading.evidence import topics
-from assistant.reading.heads import HEADS, TOPIC, WEIGHTS, Heads
+from assistant.reading.evidence import SUBJECTS, topics
+from assistant.reading.heads import HEADS, NONE, OUTSIDE, SUBJECT, TOPIC, WEIGHTS, Heads
 from corpus.encoder import EngineEncoder
 
 
@@ -20,6 +20,7 @@ def test_they_fit_the_default_encoder_and_are_small(engine: EngineEncoder) -> No
     assert heads.space == engine.id
     assert set(heads.heads) == set(HEADS)
     assert set(heads.heads[TOPIC].labels) == {*topics(), "none"}
+    assert set(heads.heads[SUBJECT].labels) - {NONE, OUTSIDE} < SUBJECTS
     assert WEIGHTS.stat().st_size < 1_000_000
 
 

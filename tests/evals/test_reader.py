@@ -11,12 +11,13 @@ import pytest
 import yaml
 
 import corpus
-from assistant.reading.evidence import topics
-from assistant.reading.heads import HEADS, TOPIC, Inputs
+from assistant.reading.evidence import SUBJECTS, topics
+from assistant.reading.heads import NONE, OUTSIDE, SUBJECT, TOPIC, WRITTEN, Inputs
 from corpus.folding import folded
 from evals import clauses, gold
-from evals.reader.__main__ import School, fitted
-from evals.reader.lessons import FOLDER, Lesson, Seen, lessons, written
+from evals.reader.__main__ import School
+from evals.reader.fitting import fitted
+from evals.reader.lessons import FOLDER, Lesson, Seen, about, lessons, subjects, written
 
 RNG = np.random.default_rng(5)
 
@@ -32,7 +33,7 @@ def matched(question: str) -> str:
 
 def test_every_line_is_a_question_with_its_labels() -> None:
     for line in lines():
-        assert set(line) == {"question", *HEADS, "mentions"}
+        assert set(line) - {SUBJECT} == {"question", *WRITTEN, "mentions"}
         assert line["question"].strip()
         assert line[TOPIC] in {*topics(), "none"}
         assert all(mention["text"] in line["question"] for mention in line["mentions"])
@@ -43,12 +44,36 @@ def test_every_topic_is_taught_in_every_language() -> None:
         assert {lesson.labels[TOPIC] for lesson in written() if lesson.language == language} == {*topics(), "none"}
 
 
+def test_every_subject_is_taught_in_every_language() -> None:
+    for language in ("en", "es", "pt", "zh-Hans", "zh-Hant"):
+        taught = {lesson.labels[SUBJECT] for lesson in subjects() if lesson.language == language}
+        assert {NONE, OUTSIDE} < taught
+        assert taught - {NONE, OUTSIDE} <= SUBJECTS
+        assert len(taught) == 12
+
+
+def test_what_names_a_subject_and_is_labelled_for_none_teaches_no_subject() -> None:
+    taught = (
+        Lesson("a loan?", "en", {TOPIC: "payout"}, True),
+        Lesson("tax?", "en", {TOPIC: "tax"}, True),
+        Lesson("a joke", "en", {TOPIC: "none"}, True),
+        Lesson("fees?", "en", {SUBJECT: "brokerage"}, False),
+    )
+    named: tuple[frozenset[str], ...] = (
+        frozenset({"exercise_loan"}),
+        frozenset({"tax"}),
+        frozenset(),
+        frozenset({"brokerage"}),
+    )
+    assert about(Seen(taught, np.zeros((4, 2), np.float32), named)) == [None, NONE, OUTSIDE, "brokerage"]
+
+
 def test_no_question_is_taught_twice_nor_measured_with() -> None:
-    taught = [matched(lesson.text) for lesson in written()]
+    taught = [matched(lesson.text) for lesson in (*written(), *subjects())]
     assert len(taught) == len(set(taught))
     measured = {matched(question.question) for question in gold.load()}
     measured |= {matched(question.text) for question in clauses.read_questions()}
-    assert not measured & {matched(lesson.text) for lesson in lessons()}
+    assert not measured & {matched(lesson.text) for lesson in (*lessons(), *subjects())}
 
 
 def test_no_plan_is_named() -> None:
@@ -56,7 +81,7 @@ def test_no_plan_is_named() -> None:
         plan = yaml.safe_load(file.read_text("utf-8"))
         named = [folded(name) for name in (plan["id"], plan["issuer"], *plan["names"].values(), *plan["aliases"])]
         words = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in named]
-        for lesson in written():
+        for lesson in (*written(), *subjects()):
             text = folded(lesson.text)
             assert not any(word.search(text) for word in words), (plan["id"], lesson.text)
 
