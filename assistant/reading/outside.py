@@ -11,7 +11,7 @@ import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import astuple, dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from assistant.reading.evidence import topics
 from assistant.reading.heads import NONE, OUTSIDE, Head
@@ -111,6 +111,13 @@ class Signs:
         return np.array(astuple(self), np.float32)
 
 
+class Foretold(NamedTuple):
+    """Topic and subject to how likely heads hold them that have not seen a question; nothing where ours have not."""
+
+    topics: Mapping[str, float] | None = None
+    subjects: Mapping[str, float] | None = None
+
+
 def likelihood(head: Head, signs: Signs) -> float:
     """How likely a question with these signs lies outside."""
     [shares] = head(signs.row()[None, :])
@@ -146,17 +153,19 @@ class Scope:
     def __init__(self, books: Container[str], nearness: Nearness | None, fitness: Fitness | None) -> None:
         self._books, self._nearness, self._fitness = books, nearness, fitness
 
-    def signs(
-        self, heard: Heard, plans: Iterable[str], *, named: bool, subjects: Mapping[str, float] | None = None
-    ) -> Signs:
-        """The signs of a question that is asked of some plans."""
+    def signs(self, heard: Heard, plans: Iterable[str], *, named: bool, known: Foretold | None = None) -> Signs:
+        """The signs of a question that is asked of some plans; what heads say of it may be ``known`` already."""
         words, language, shown = heard.question, heard.language, heard.present | heard.asked
         fits = [self._fitness(plan, words).values() for plan in plans if self._fitness and plan in self._books]
         near = self._nearness
-        unseen = near.subjects(words, language, shown) if near is not None and subjects is None else subjects
+        known = known or Foretold()
+        told, subjects = known.topics, known.subjects
+        if near is not None:
+            told = near.told(words, language, shown) if told is None else told
+            subjects = near.subjects(words, language, shown) if subjects is None else subjects
         return Signs.of(
-            near.told(words, language, shown) if near is not None else {},
-            unseen or {},
+            told or {},
+            subjects or {},
             near.topics(words, language) if near is not None else {},
             heard.present,
             max(chain.from_iterable(fits), default=0.0),

@@ -24,7 +24,7 @@ from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topi
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, detect
 from assistant.reading.mention import Mention, clear_of
-from assistant.reading.outside import Heard, Scope, Signs, is_far
+from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
@@ -420,12 +420,12 @@ class Reader:
         ranked = sorted(topic_scores(present, asked, near).items(), key=lambda item: -item[1])
         return replace(whole, text=text, ranked=ranked, present=present, asked=asked)
 
-    def signs(self, question: str, plan: str | None, subjects: Mapping[str, float] | None = None) -> Signs:
+    def signs(self, question: str, plan: str | None, known: Foretold | None = None) -> Signs:
         """What tells whether a question lies outside.
 
         Args:
             plan: the plan given with the request.
-            subjects: how likely each subject is, where that is known from elsewhere.
+            known: what the heads say of it, where that is known from elsewhere.
         """
         where = self.plans.find(question)
         concepts = spoken_words.find(self.thesaurus, question, where.spans)
@@ -436,7 +436,7 @@ class Reader:
             forms(question) | asked_units(question),
         )
         plans = where.plans or ((plan,) if plan else tuple(self._books))
-        return self._scope.signs(heard, plans, named=bool(where.plans), subjects=subjects)
+        return self._scope.signs(heard, plans, named=bool(where.plans), known=known)
 
     def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
         hints: dict[str, int] = {}

@@ -1,21 +1,20 @@
 """What lies outside and what many plans do not say: the head of subjects and the regression beside it.
 
 The head learns from the questions written for it and from those of the other heads; no plan is named in either. The
-regression is weighed on the questions written for it, with likelihoods of heads that have not seen them, each asked
-of a plan in turn, and on the development questions of `evals/questions`, which no head has seen.
+regression is weighed on the questions written for it and for the other heads, with likelihoods of heads that have not
+seen them, each asked of a plan in turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from assistant.reading.heads import NONE, OUTSIDE, SCOPE, SUBJECT, Head, Heads
-from assistant.reading.outside import LEAST, Signs
-from evals.gold import load
+from assistant.reading.outside import LEAST, Foretold, Signs
 from evals.reader.fitting import FOLDS, SEED, fitted
 from evals.reader.lessons import Seen, about
 from evals.table import table
@@ -98,19 +97,21 @@ class Weighed:
     signs: Signs
 
 
-def weighed(subjects: Subjects, shares: Rows, reader: Reader, plans: Sequence[str]) -> Iterator[Weighed]:
-    """The questions on which the regression is weighed."""
-    names = sorted(set(subjects.labels.tolist()))
-    for place in np.flatnonzero(subjects.own).tolist():
-        text, plan = subjects.lessons[place].text, plans[place % len(plans)]
-        unseen = dict(zip(names, shares[place].tolist(), strict=True))
-        signs = reader.signs(text, plan, unseen)
-        yield Weighed(text, plan, subjects.labels[place] == OUTSIDE, signs)
-    for question in load():
-        if question.split == "dev" and question.kind != "adversarial":
-            outside = set(question.gold.status) == {"out_of_scope"}
-            signs = reader.signs(question.question, question.given_plan)
-            yield Weighed(question.question, question.about, outside, signs)
+def weighed(
+    subjects: Subjects, topics: Mapping[str, Mapping[str, float]], reader: Reader, plans: Sequence[str]
+) -> Iterator[Weighed]:
+    """The questions on which the regression is weighed, each asked of a plan in turn.
+
+    Args:
+        topics: for each lesson that the head of topics has seen, topic to likelihood by one that has not.
+    """
+    names, shares = sorted(set(subjects.labels.tolist())), subjects.foretold()
+    for place, lesson in enumerate(subjects.lessons):
+        if not subjects.own[place] and not lesson.written:
+            continue
+        plan = plans[place % len(plans)]
+        known = Foretold(topics.get(lesson.text), dict(zip(names, shares[place].tolist(), strict=True)))
+        yield Weighed(lesson.text, plan, subjects.labels[place] == OUTSIDE, reader.signs(lesson.text, plan, known))
 
 
 def scope(questions: Sequence[Weighed]) -> Head:
