@@ -298,25 +298,17 @@ class Binder:
         days = [facts[name] for name in needed if facts[name].type == "date"]
         found: dict[str, tuple[Mention, ...]] = {}
         for name, values in named_by(facts, self._values).items():
+            fact = facts[name]
             own = tuple(
                 value
                 for value in values
-                if (near := max(self._nearest(value, facts[name]), self._beside_amount(value, facts[name])))
+                if (near := max(self._nearest(value, fact), self._fitting.beside_amount(value, fact, self._values)))
                 >= NEAR_ENOUGH
                 and not (value.kind == "date" and any(self._nearest(value, day) >= near for day in days))
             )
             if own:
                 found[name] = own
         return found
-
-    def _beside_amount(self, value: Mention, fact: Fact) -> float:
-        """How near a month or a day stands to an amount that can be the fact: "R$ 9,000 in January 2023"."""
-        amounts_of = [
-            other
-            for other in self._values
-            if value.kind == "date" and other.kind == fact.type == "money" and self._fitting.compatible(other, fact) > 0
-        ]
-        return max((self._closeness.near(value, other.start, other.end) for other in amounts_of), default=0.0)
 
     def _leftover_dates(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]
@@ -425,8 +417,9 @@ class Binder:
         """How near the nearest word for a fact stands to a value, or to the end of the leave that it begins."""
         said = [span for role, span in self._roles.get(value, {}).items() if role.speaks_for(fact)]
         ends = [value, *(leave_until(value, self._values, self._closeness) if self._away else ())]
-        words = [*self._words_for(fact), *said]
-        return max((self._closeness.near(end, *word) for end in ends for word in words), default=0.0)
+        return max(
+            (self._closeness.near(end, *word) for end in ends for word in (*self._words_for(fact), *said)), default=0.0
+        )
 
     def _words_for(self, fact: Fact) -> list[tuple[int, int]]:
         """Where the words for a fact stand."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import Final
 
 from assistant.reading.anchored import anchored
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
+from assistant.reading.candidate import Candidate, adds
 from assistant.reading.carried import carried, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
@@ -18,7 +19,6 @@ from assistant.reading.evidence import (
     CONSEQUENCES,
     DECISIVE,
     PEOPLE,
-    UNIT_WORDS,
     asked_for,
     form_of,
     goal_score,
@@ -47,11 +47,9 @@ from assistant.reading.ranking import (
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
-from rules.book import Book, Rule
+from rules.book import Book
 from rules.engine import Look, look
 from rules.expression import Name, names
-
-WHO: Final = "who_receives"
 
 LEAST_TOPIC: Final = 1.9
 """The score below which a topic is not what a question is about."""
@@ -78,15 +76,6 @@ the question states: 98 % of the dev questions that a clause answers reach it.""
 _SAYS: Final = 0.5
 """The best clause's fitness from which on it may speak to a subject of which no rule does."""
 _SURE: Final = 12.0
-
-
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A rule that might be what is asked, with the facts that the question gives it."""
-
-    rule: Rule
-    score: float
-    binding: Binding
 
 
 class Chooser:
@@ -150,8 +139,8 @@ class Chooser:
         chosen = [first]
         for other_score, other in weighed[1:]:
             near = len(chosen) < _TOGETHER and other_score >= score - _BESIDE
-            adds = near and self._adds(book, [candidates[i] for i in chosen], candidates[other], said)
-            if adds and self.probe.settles(targets[other]):
+            further = near and adds(book, [candidates[i] for i in chosen], candidates[other], said)
+            if further and self.probe.settles(targets[other]):
                 chosen.append(other)
         if len(chosen) == 1 and not self.probe.settles(targets[first]):
             chosen += known_part(book, weighed[1:], targets, targets[first], said.present, self.probe)
@@ -170,7 +159,7 @@ class Chooser:
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
-    def _asked_again(self, book: Book, candidates: Iterable[_Candidate], said: Said) -> list[_Candidate]:
+    def _asked_again(self, book: Book, candidates: Iterable[Candidate], said: Said) -> list[Candidate]:
         """What was asked before, where a message asks for nothing and that takes in all that it says.
 
         Where what was asked last takes in nothing of it, it is what was asked before that of all that it mends.
@@ -182,7 +171,7 @@ class Chooser:
             return [c for c in same if not c.binding.unbound]
         known = said.before.facts.get(book.plan, {})
         for rule in filter(None, map(book.topical, said.before.earlier.get(book.plan, ()))):
-            found = self._completed(book, _Candidate(rule, 0.0, self._bind(book, rule.goal, said)), said)
+            found = self._completed(book, Candidate(rule, 0.0, self._bind(book, rule.goal, said)), said)
             mends = {bound.fact for bound in found.binding.bound}
             if mends and not found.binding.unbound and mends <= known.keys():
                 return [found]
@@ -192,12 +181,12 @@ class Chooser:
         """Return a goal of a plan's book with what the question gives it."""
         book = self._books[plan]
         rule = book.topical(goal) or book.goals[goal][0]
-        candidate = _Candidate(rule, 0.0, self._bind(book, goal, said))
+        candidate = Candidate(rule, 0.0, self._bind(book, goal, said))
         return self._made(book, self._aged(book, self._completed(book, candidate, said), said), said)
 
     def _candidates(
         self, book: Book, said: Said, term: Defined | None, fitness: Mapping[str, float]
-    ) -> list[_Candidate]:
+    ) -> list[Candidate]:
         """The rules that fit best, one a goal."""
         nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
         best = max(fitness.values(), default=0.0)
@@ -206,7 +195,7 @@ class Chooser:
         topic_score = {
             topic: score for topic, score in said.ranked if score >= LEAST_TOPIC and score >= top - _NEXT_TOPICS
         }
-        found: dict[str, _Candidate] = {}
+        found: dict[str, Candidate] = {}
         bindings: dict[str, Binding] = {}
         passed = stated(book, said.given)
         before = said.asked_before(book.plan)
@@ -235,15 +224,15 @@ class Chooser:
             used = sum(name in book.facts_of(rule.goal) for name in passed)
             score += _GIVEN_USED * used - _GIVEN_LEFT * (0 if rule.statement else len(passed) - used)
             if rule.goal not in found or score > found[rule.goal].score:
-                found[rule.goal] = _Candidate(rule, score, binding)
+                found[rule.goal] = Candidate(rule, score, binding)
         ranked = sorted(found.values(), key=lambda c: -c.score)
         nearest = {candidate.rule.goal for candidate in ranked[:_PROBED]}
         lowest = (candidate for candidate in ranked[_PROBED:] if is_lowest_of(candidate.rule, nearest))
         return [*ranked[:_PROBED], *lowest, *self._wholes(book, ranked, said, nearness)]
 
     def _wholes(
-        self, book: Book, ranked: Sequence[_Candidate], said: Said, nearness: Mapping[str, float]
-    ) -> Iterator[_Candidate]:
+        self, book: Book, ranked: Sequence[Candidate], said: Said, nearness: Mapping[str, float]
+    ) -> Iterator[Candidate]:
         """The goals of which the best one is a part, where they take in several values that it leaves."""
         best = ranked[0] if ranked else None
         if best is None or len(best.binding.unbound) < SEVERAL:
@@ -257,9 +246,9 @@ class Chooser:
                 binding = self._bind(book, goal, said)
                 if len(best.binding.unbound) - len(binding.unbound) >= SEVERAL:
                     near = _RULE_NEARNESS * nearness.get(rule.name, 0.0) + dict(said.ranked).get(rule.topic or "", 0.0)
-                    yield _Candidate(rule, min(near, best.score) - PART, binding)
+                    yield Candidate(rule, min(near, best.score) - PART, binding)
 
-    def _holds(self, book: Book, candidate: _Candidate, score: float, said: Said) -> bool:
+    def _holds(self, book: Book, candidate: Candidate, score: float, said: Said) -> bool:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
         the request states or the conversation has stated before, or says itself that the plan is silent.
         """
@@ -267,7 +256,7 @@ class Chooser:
         goes_on = said.before is not None and bool(said.before.facts.get(book.plan))
         return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 
-    def _with_consequence(self, book: Book, candidates: list[_Candidate], said: Said) -> list[_Candidate]:
+    def _with_consequence(self, book: Book, candidates: list[Candidate], said: Said) -> list[Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a
         conversation so for every number of awards on which it bears that somebody has left.
         """
@@ -275,7 +264,7 @@ class Chooser:
             shown, used = {name for outcome in rule.outcomes for name in outcome.shown}, book.facts_of(rule.goal)
             counts = {book.goals[name][0].unit for name in shown if name in book.goals} & UNIT_CONCEPTS.keys()
 
-            def is_part(each: _Candidate, shown: set[str] = shown, counts: set[str | None] = counts) -> bool:
+            def is_part(each: Candidate, shown: set[str] = shown, counts: set[str | None] = counts) -> bool:
                 left = said.before is not None and "termination_reason" in book.facts_of(each.rule.goal)
                 return each.rule.goal in shown or (left and each.rule.unit in counts)
 
@@ -288,10 +277,10 @@ class Chooser:
                 binding = best.binding if leads else self._bind(book, rule.goal, said)
                 part = self._completed(book, best, said).binding
                 rest = [c for c in others if c.rule.goal != rule.goal and not is_part(c)]
-                return [_Candidate(rule, best.score + _SETTLED, binding.with_those_of(part, used)), *rest]
+                return [Candidate(rule, best.score + _SETTLED, binding.with_those_of(part, used)), *rest]
         return candidates
 
-    def _made(self, book: Book, candidate: _Candidate, said: Said) -> Target:
+    def _made(self, book: Book, candidate: Candidate, said: Said) -> Target:
         binding = candidate.binding
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
         earlier = carried(book, candidate.rule.goal, candidate.binding, said) if said.before is not None else {}
@@ -317,7 +306,7 @@ class Chooser:
             carried=earlier,
         )
 
-    def _completed(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+    def _completed(self, book: Book, candidate: Candidate, said: Said) -> Candidate:
         """The candidate with the values that fitted nothing by the words around them, as far as it is plain what they
         are.
         """
@@ -332,7 +321,7 @@ class Chooser:
         mends = mended(book, candidate.binding, said.binder.leftover, known, asked, supposes=supposes)
         return replace(candidate, binding=mends)
 
-    def _filled(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+    def _filled(self, book: Book, candidate: Candidate, said: Said) -> Candidate:
         """The candidate with values that fitted nothing as the facts which are still open and can be nothing else."""
         usable, label = self._usable(book, candidate.rule.goal, said), Translator(said.language, book.plan)
         if said.before is not None and said.before.supposes:
@@ -353,7 +342,7 @@ class Chooser:
         binding = said.binder.leftover.further(book.facts, counts, candidate.binding, usable, label)
         return replace(candidate, binding=binding)
 
-    def _aged(self, book: Book, candidate: _Candidate, said: Said) -> _Candidate:
+    def _aged(self, book: Book, candidate: Candidate, said: Said) -> Candidate:
         """The candidate with the days between which a length of time has passed that fitted nothing."""
         goal, usable = candidate.rule.goal, self._usable(book, candidate.rule.goal, said)
 
@@ -366,8 +355,8 @@ class Chooser:
         return candidate if binding is candidate.binding else replace(candidate, binding=binding)
 
     def _replied(
-        self, book: Book, candidate: _Candidate, usable: Sequence[str], before: Before, said: Said
-    ) -> _Candidate:
+        self, book: Book, candidate: Candidate, usable: Sequence[str], before: Before, said: Said
+    ) -> Candidate:
         """The values that fitted nothing as the facts that were asked for, or as those said before that they mend.
 
         A question ("what if it had been in May?") mends what was said; a statement answers what was asked.
@@ -383,7 +372,7 @@ class Chooser:
         asked = [name for name in order if name not in bound]
         return replace(candidate, binding=said.binder.leftover.reply(book.facts, asked, binding, known))
 
-    def _probed(self, target: Target, candidate: _Candidate, asked: Collection[str]) -> float:
+    def _probed(self, target: Target, candidate: Candidate, asked: Collection[str]) -> float:
         """The score, raised where the values of the question settle the goal and lowered where it still needs facts.
 
         A goal that is settled without an amount of money that the question names may not be what is asked, and what
@@ -396,26 +385,6 @@ class Chooser:
         if "money" in asked and candidate.rule.outcomes and candidate.rule.goal not in CONSEQUENCES:
             settled = 0.0
         return candidate.score + (settled if seen.settled else -min(_SETTLED, 0.2 * seen.open))
-
-    def _adds(self, book: Book, chosen: Sequence[_Candidate], other: _Candidate, said: Said) -> bool:
-        """Whether a further goal answers a part of the question that the chosen ones do not."""
-        have = [candidate.rule for candidate in chosen]
-        if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
-            return False
-        covered = {concept for rule in have for concept in rule.concepts}
-        own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
-        form, forms = form_of(other.rule), {form_of(rule) for rule in have}
-        alike = [rule.goal for rule in have if form_of(rule) == form]
-        if any(other.rule.goal in book.parts_of(goal) or goal in book.parts_of(other.rule.goal) for goal in alike):
-            return False
-        new_form = form in said.asked and form not in forms and form in ("date", "money", "quantity")
-        taken = {bound.start: bound.fact for candidate in chosen for bound in candidate.binding.bound}
-        if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
-            return False
-        new_topic = other.rule.topic not in {rule.topic for rule in have}
-        if have[0].outcomes:
-            return bool(own) and (WHO in own or (new_form and form == "date"))
-        return bool(own) and (new_form or not new_topic)
 
     def _bind(self, book: Book, goal: str, said: Said) -> Binding:
         """The values of the question as facts of a goal.

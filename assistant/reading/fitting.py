@@ -182,6 +182,13 @@ class Fitting:
             or bool(_ONE_OF.search(self._text, 0, value.start))
         )
 
+    def beside_amount(self, value: Mention, fact: Fact, values: Sequence[Mention]) -> float:
+        """How near a month or a day stands to an amount that can be the fact: "R$ 9,000 in January 2023"."""
+        if value.kind != "date" or fact.type != "money":
+            return 0.0
+        amounts = [other for other in values if other.kind == "money" and self.compatible(other, fact) > 0]
+        return max((self._closeness.near(value, other.start, other.end) for other in amounts), default=0.0)
+
     def has_measure(self, value: Mention) -> bool:
         """Whether a noun or a measure word after a number says that it counts awards."""
         return bool(self.unit_after(value)) or self._classified(value)

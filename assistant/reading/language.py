@@ -8,12 +8,13 @@ Italian, which are not spoken here. Where that leaves doubt, a statistical ident
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from corpus.concepts import Mention, Thesaurus
 from corpus.data import load
 
 LANGUAGES: Final = ("en", "pt", "es", "zh-Hans", "zh-Hant")
@@ -81,6 +82,23 @@ def detect(text: str, hints: Mapping[str, int] | None = None) -> Detected:
     if scores[best] >= 1 and share >= 0.25 and best in LANGUAGES:
         return Detected(best, best, sure=False)
     return Detected("en", spoken if len(words) >= 3 else "en", sure=False)
+
+
+def heard_in(text: str, concepts: Sequence[Mention], thesaurus: Thesaurus, wanted: str | None = None) -> Detected:
+    """In which language a question is asked, told also by the words that only one language has for a concept.
+
+    Args:
+        concepts: the words in it that the thesaurus knows.
+        wanted: the language wanted for the answer, where given.
+    """
+    hints: dict[str, int] = {}
+    for mention in concepts:
+        terms = thesaurus[mention.concept].terms.items()
+        speaking = [code for code, own in terms if mention.term in own and not code.startswith("zh")]
+        if len(speaking) == 1:
+            hints[speaking[0]] = hints.get(speaking[0], 0) + 1
+    found = detect(text, hints)
+    return Detected(wanted, found.spoken, found.sure) if wanted else found
 
 
 def _scores(text: str, words: list[str], hints: Mapping[str, int]) -> dict[str, float]:

@@ -22,7 +22,7 @@ from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
-from assistant.reading.language import LANGUAGES, Detected, detect
+from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
@@ -181,7 +181,7 @@ class Reader:
     def values(self, question: str) -> list[tuple[int, int]]:
         """Where a question names days, amounts and numbers."""
         where = self.plans.find(question)
-        spoken = self._language(question, spoken_words.find(self.thesaurus, question, where.spans), None).spoken
+        spoken = heard_in(question, spoken_words.find(self.thesaurus, question, where.spans), self.thesaurus).spoken
         days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
         return [*days, *((m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans]))]
 
@@ -206,7 +206,7 @@ class Reader:
     ) -> Query:
         where = self.plans.find(question)
         concepts = denied.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
-        spoken = self._language(question, concepts, language)
+        spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
         plans = (about,) if about else where.plans or ((plan,) if plan else tuple(self._books))
@@ -431,24 +431,12 @@ class Reader:
         concepts = spoken_words.find(self.thesaurus, question, where.spans)
         heard = Heard(
             question,
-            self._language(question, concepts, None).spoken,
+            heard_in(question, concepts, self.thesaurus).spoken,
             frozenset(c.concept for c in concepts),
             forms(question) | asked_units(question),
         )
         plans = where.plans or ((plan,) if plan else tuple(self._books))
         return self._scope.signs(heard, plans, named=bool(where.plans), known=known)
-
-    def _language(self, question: str, concepts: Sequence[ConceptMention], wanted: str | None) -> Detected:
-        hints: dict[str, int] = {}
-        for mention in concepts:
-            entry = self.thesaurus[mention.concept]
-            speaking = [
-                code for code, terms in entry.terms.items() if mention.term in terms and not code.startswith("zh")
-            ]
-            if len(speaking) == 1:
-                hints[speaking[0]] = hints.get(speaking[0], 0) + 1
-        detected = detect(question, hints)
-        return Detected(wanted, detected.spoken, detected.sure) if wanted else detected
 
 
 def _answered_in(spoken: str) -> str:

@@ -433,10 +433,8 @@ class Turned:
 
     def _qualified(self, wanted: Mention) -> Relation | None:
         """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""
-        for form, relation in _RELATIONS.items():
-            if any(0 <= wanted.start - end <= _SMALL for _, end in spans(self._text, form)):
-                return relation
-        return None
+        ends = ((relation, end) for form, relation in _RELATIONS.items() for _, end in spans(self._text, form))
+        return next((relation for relation, end in ends if 0 <= wanted.start - end <= _SMALL), None)
 
 
 def _counts(rule: Rule) -> tuple[str | None, ...]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules import Book, ask, check, load_book
+from rules import Book, BookError, ask, check, load_book
 from rules.expression import Day, Number, is_literal
 from rules.facts import Raw
 from rules.loading import BOOKS
@@ -274,3 +274,14 @@ def test_constants_are_literals_and_carry_their_clause(books: dict[str, Book], p
     for constant in books[plan].constants.values():
         assert isinstance(constant.value, Number | Day), constant.name
         assert constant.clauses, constant.name
+
+
+def test_an_exception_to_all_goes_before_every_other_rule_of_its_goal(books: dict[str, Book]) -> None:
+    book = books["telefonica-brasil-psp-2022"]
+    rule = book.rules["fcf_achievement_by_year"]
+    assert set(rule.exception_to) == {other.name for other in book.goals[rule.goal]} - {rule.name} != set()
+
+
+def test_an_absent_book_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BookError, match=r"^absent\.yaml: there is no such rule book$"):
+        load_book(tmp_path / "absent.yaml")

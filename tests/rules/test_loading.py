@@ -71,12 +71,6 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
     assert list(book.goals) == ["first_day", "cost", "termination_outcome"]
 
 
-def test_an_exception_to_all_defeats_every_other_rule_of_its_goal(tmp_path: Path) -> None:
-    path = tmp_path / "tiny.yaml"
-    path.write_text(GOOD.replace("exception_to: cost", "exception_to: all"), encoding="utf-8")
-    assert load_book(path).rules["cost_of_officers"].exception_to == ("cost",)
-
-
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
@@ -436,11 +430,6 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path, content: str | bytes,
 def test_yaml_tags_are_refused(tmp_path: Path) -> None:
     message = refused(tmp_path, "plan: !!python/object/apply:os.getcwd []\nfacts: {}\nrules: {}\n")
     assert message.startswith("tiny.yaml:1: tags (tag:yaml.org,2002:python/object/apply:os.getcwd) are not accepted")
-
-
-def test_an_absent_book_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(BookError, match=r"^absent\.yaml: there is no such rule book$"):
-        load_book(tmp_path / "absent.yaml")
 
 
 def test_no_number_of_a_book_passes_through_a_float(tmp_path: Path) -> None:

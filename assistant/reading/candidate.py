@@ -1,0 +1,44 @@
+"""A rule that may be what a question asks for, and whether it answers something that others leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from assistant.reading.bound import Binding
+from assistant.reading.evidence import CONSEQUENCES, UNIT_WORDS, form_of
+from assistant.reading.said import Said
+from rules.book import Book, Rule
+
+WHO: Final = "who_receives"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A rule that might be what is asked, with the facts that the question gives it."""
+
+    rule: Rule
+    score: float
+    binding: Binding
+
+
+def adds(book: Book, chosen: Sequence[Candidate], other: Candidate, said: Said) -> bool:
+    """Whether a further goal answers a part of the question that the chosen ones do not."""
+    have = [candidate.rule for candidate in chosen]
+    if form_of(have[0]) == "money" and other.rule.outcomes and other.rule.goal not in CONSEQUENCES:
+        return False
+    covered = {concept for rule in have for concept in rule.concepts}
+    own = {concept for concept in other.rule.concepts if concept in said.present} - covered - UNIT_WORDS
+    form, forms = form_of(other.rule), {form_of(rule) for rule in have}
+    alike = [rule.goal for rule in have if form_of(rule) == form]
+    if any(other.rule.goal in book.parts_of(goal) or goal in book.parts_of(other.rule.goal) for goal in alike):
+        return False
+    new_form = form in said.asked and form not in forms and form in ("date", "money", "quantity")
+    taken = {bound.start: bound.fact for candidate in chosen for bound in candidate.binding.bound}
+    if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):
+        return False
+    new_topic = other.rule.topic not in {rule.topic for rule in have}
+    if have[0].outcomes:
+        return bool(own) and (WHO in own or (new_form and form == "date"))
+    return bool(own) and (new_form or not new_topic)
