@@ -88,11 +88,11 @@ class Weighed:
     """A question of which is known whether it lies outside, with its signs.
 
     Attributes:
-        plan: the plan that it is about or is asked of, or nothing.
+        plan: the plan that it is asked of.
     """
 
     question: str
-    plan: str | None
+    plan: str
     outside: bool
     signs: Signs
 
@@ -123,14 +123,14 @@ def scope(questions: Sequence[Weighed]) -> Head:
 def left_out(questions: Sequence[Weighed]) -> str:
     """How often the regression is right on the questions of a plan when it was weighed on those of the others."""
     rows = []
-    for plan in [*sorted({question.plan for question in questions if question.plan}), None]:
+    for plan in sorted({question.plan for question in questions}):
         head = scope([question for question in questions if question.plan != plan])
         aside = [question for question in questions if question.plan == plan]
         shares = head(np.stack([question.signs.row() for question in aside]))[:, head.labels.index(OUTSIDE)]
         outside = np.array([question.outside for question in aside])
         rows.append(
             [
-                plan or "none",
+                plan,
                 f"{(shares[outside] >= LEAST).sum()}/{outside.sum()}",
                 f"{(shares[~outside] >= LEAST).sum()}/{(~outside).sum()}",
             ]
