@@ -29,8 +29,8 @@ LEAST: Final = 0.5
 """From which likelihood on a question is said to lie outside."""
 
 LEAST_SPOKEN: Final = 0.95
-"""The same for one that names what happens to somebody's award, asks for the meaning or the words of something, or is
-too short to say what it is about.
+"""The same for one that names a plan or what happens to somebody's award, asks for the meaning or the words of
+something, or is too short to say what it is about.
 """
 
 _SHORT: Final = 4
@@ -58,7 +58,6 @@ class Signs:
         fit: how well the best clause fits.
         telling: whether a word speaks for a topic by itself.
         topical: how many of its words have to do with topics, three at most.
-        named: whether it names a plan itself.
     """
 
     none: float
@@ -68,7 +67,6 @@ class Signs:
     fit: float
     telling: float
     topical: float
-    named: float
 
     @classmethod
     def of(
@@ -78,8 +76,6 @@ class Signs:
         near: Mapping[str, float],
         present: frozenset[str],
         fit: float,
-        *,
-        named: bool,
     ) -> Signs:
         """The signs of a question.
 
@@ -89,7 +85,6 @@ class Signs:
             near: topic to nearness.
             present: the concepts that the question names.
             fit: the fitness of the clause that fits best.
-            named: whether it names a plan itself.
         """
         inside = max((value for topic, value in near.items() if topic != NONE), default=0.0)
         weights = {concept: max(topic.concepts.get(concept, 0.0) for topic in topics().values()) for concept in present}
@@ -101,7 +96,6 @@ class Signs:
             _odds(fit),
             float(any(weight >= TELLING for weight in weights.values())),
             float(min(_MOST, sum(weight > 0 for weight in weights.values()))),
-            float(named),
         )
 
     def row(self) -> Rows:
@@ -153,7 +147,7 @@ class Scope:
     def __init__(self, books: Container[str], nearness: Nearness | None, fitness: Fitness | None) -> None:
         self._books, self._nearness, self._fitness = books, nearness, fitness
 
-    def signs(self, heard: Heard, plans: Iterable[str], *, named: bool, known: Foretold | None = None) -> Signs:
+    def signs(self, heard: Heard, plans: Iterable[str], known: Foretold | None = None) -> Signs:
         """The signs of a question that is asked of some plans; what heads say of it may be ``known`` already."""
         words, language, shown = heard.question, heard.language, heard.present | heard.asked
         fits = [self._fitness(plan, words).values() for plan in plans if self._fitness and plan in self._books]
@@ -169,7 +163,6 @@ class Scope:
             near.topics(words, language) if near is not None else {},
             heard.present,
             max(chain.from_iterable(fits), default=0.0),
-            named=named,
         )
 
     def outside(self, heard: Heard, plans: Iterable[str], *, named: bool) -> bool:
@@ -181,8 +174,8 @@ class Scope:
         """
         if self._nearness is None or heard.language not in LANGUAGES:
             return False
-        likely = self._nearness.outside(self.signs(heard, plans, named=named))
-        return likely is not None and likely >= least(heard)
+        likely = self._nearness.outside(self.signs(heard, plans))
+        return likely is not None and likely >= (LEAST_SPOKEN if named else least(heard))
 
     def subject(self, heard: Heard) -> str | None:
         """What a question is about of which plans may be silent, where the head is sure of it."""

@@ -436,7 +436,7 @@ class Reader:
             forms(question) | asked_units(question),
         )
         plans = where.plans or ((plan,) if plan else tuple(self._books))
-        return self._scope.signs(heard, plans, named=bool(where.plans), known=known)
+        return self._scope.signs(heard, plans, known)
 
 
 def _answered_in(spoken: str) -> str:

@@ -141,6 +141,6 @@ def test_a_clause_that_fits_speaks_against_outside() -> None:
     head: Head = Heads.load().heads["scope"]
     told, near = {"none": 0.6}, {"none": 0.5, "tax": 0.5}
     far, close = (
-        likelihood(head, Signs.of(told, {OUTSIDE: 0.6}, near, frozenset(), fit, named=False)) for fit in (0.05, 0.7)
+        likelihood(head, Signs.of(told, {OUTSIDE: 0.6}, near, frozenset(), fit)) for fit in (0.05, 0.7)
     )
     assert far > close
