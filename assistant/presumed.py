@@ -31,7 +31,7 @@ def unsettled(book: Book, target: Target, result: Result, ask: Callable[[Target]
     granted = {assumption.text for assumption in result.assumptions if assumption.kind == "presumed_fact"}
     if result.status != "computed" or not granted:
         return []
-    stated = [bound.fact for bound in target.bound if bound.fact in book.facts]
+    stated = [bound.fact for bound in target.bound if bound.fact in book.facts and not bound.rest]
     stated = [name for name in stated if book.facts[name].type in _STATED and name in target.facts]
     idle = [name for name in stated if _changes(target, name, ask) is False]
     found = []

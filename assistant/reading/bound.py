@@ -23,6 +23,7 @@ class Bound:
     Attributes:
         last: where the question gives a month or a year for a day, the last day of it; ``raw`` is its first.
         back: whether it is a day that was counted back from the day of the answer, for want of another one.
+        rest: whether nobody said it: it is what a stated part leaves of a stated whole.
     """
 
     fact: str
@@ -32,6 +33,7 @@ class Bound:
     text: str
     last: str | None = None
     back: bool = False
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

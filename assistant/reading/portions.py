@@ -177,7 +177,8 @@ def the_rest(
         amount = whole.value - part.value
         if len(others) == 1 and amount >= 0:
             taken[place] = others[0].name
-            found.append(Bound(others[0].name, str(amount), whole.start, whole.end, f"{whole.text} − {part.text}"))
+            shown = f"{whole.text} − {part.text}"
+            found.append(Bound(others[0].name, str(amount), whole.start, whole.end, shown, rest=True))
     return found
 
 

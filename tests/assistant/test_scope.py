@@ -140,7 +140,5 @@ def test_the_nearest_examples_and_telling_words_say_what_is_far() -> None:
 def test_a_clause_that_fits_speaks_against_outside() -> None:
     head: Head = Heads.load().heads["scope"]
     told, near = {"none": 0.6}, {"none": 0.5, "tax": 0.5}
-    far, close = (
-        likelihood(head, Signs.of(told, {OUTSIDE: 0.6}, near, frozenset(), fit)) for fit in (0.05, 0.7)
-    )
+    far, close = (likelihood(head, Signs.of(told, {OUTSIDE: 0.6}, near, frozenset(), fit)) for fit in (0.05, 0.7))
     assert far > close
