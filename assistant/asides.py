@@ -76,18 +76,15 @@ def _days_of(book: Book) -> Iterator[date]:
 
 def _own_days(target: Target, book: Book, today: date) -> Iterator[date]:
     """The days that the rules on which a goal rests give by themselves, such as the end of a cycle."""
-    facts: dict[str, Raw] = {n: raw for n, raw in target.facts.items() if n in book.facts and n in _choices(book)}  # type: ignore[misc]
+    choices = {name for name, fact in book.facts.items() if fact.type == "choice"}
+    facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in choices}  # type: ignore[misc]
     for name in book.reach(target.goal or ""):
-        for rule in book.goals.get(name, ()):
-            if rule.outcomes or rule.unit or rule.currency:
-                continue
-            try:
-                day = day_of(book, name, facts, as_of=today)
-            except FactError:
-                continue
-            if day is not None:
-                yield day
-
-
-def _choices(book: Book) -> set[str]:
-    return {name for name, fact in book.facts.items() if fact.type == "choice"}
+        rules = book.goals.get(name, ())
+        if not rules or all(rule.outcomes or rule.unit or rule.currency for rule in rules):
+            continue
+        try:
+            day = day_of(book, name, facts, as_of=today)
+        except FactError:
+            continue
+        if day is not None:
+            yield day
