@@ -360,12 +360,17 @@ def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
     return found
 
 
-def _rows(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
-    """The names by which tables were entered: those in the condition of each row that holds."""
+def _settling(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
+    """The names by which it was settled how a number is worked out: those in the condition of each row of a table that
+    holds, and those that a formula looked at and that its step no longer shows."""
     for rule in shown:
         worked = run.worked(rule.goal)
-        if worked is not None and worked.rule is rule and is_literal(worked.value):
+        if worked is None or worked.rule is not rule or not is_literal(worked.value):
+            continue
+        if rule.table:
             yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
+        elif len(worked.seen) > len(inputs := run.step(worked).inputs):
+            yield from (name for name in worked.seen if name not in inputs)
 
 
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
@@ -378,5 +383,5 @@ def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
     ]
     shown = {**cases, **_reached(decision.run, numbers)}
     conditions = [name for rule in cases.values() for name in rule.decided_on]
-    conditions += _rows(decision.run, shown.values())
+    conditions += _settling(decision.run, shown.values())
     return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

@@ -28,6 +28,19 @@ def test_a_goal_is_computed_through_other_rules_with_one_derivation(tiny: LoadTi
     assert needs(result) == []
 
 
+@pytest.mark.parametrize(("day", "value"), [("2024-01-01", 30), ("2024-01-02", 0)])
+def test_a_rule_that_settles_which_part_of_a_formula_counts_is_a_step(tiny: LoadTiny, day: str, value: int) -> None:
+    book = tiny(
+        rules(
+            'kept: value: "if long_enough then options * 3% else 0", unit: options',
+            'long_enough: value: "anniversaries(grant_date, as_of) >= 2"',
+        )
+    )
+    result = answer(book, "kept", options=1000, grant_date=day)
+    assert values(result) == [number(value)]
+    assert [step.rule for step in result.derivation] == ["long_enough", "kept"]
+
+
 @pytest.mark.parametrize(("options", "said"), [(1000, True), (999, False)])
 def test_silence_on_rounding_is_said_only_of_a_fraction(tiny: LoadTiny, options: int, said: bool) -> None:
     result = answer(tiny(THIRDS), "vested", options=options, grant_date="2025-01-01")
