@@ -1,21 +1,28 @@
-"""A condition on a day, worked out for one day after the other.
+"""A condition on a day: the stretches of days on which it holds.
 
 What hangs on the day are dates compared with it and times counted from or to it. Days for which all of that is the same
-need the formula around it once.
+need the formula around it once. Where each of them only grows or only falls as the days go by, the days on which it
+changes are found by halving; otherwise one day is looked at after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
 from typing import Final
 
-from rules.expression import FUNCTIONS, Call, Compare, Day, Name, Node, Number, Truth, children, names
+from rules.expression import FUNCTIONS, Call, Compare, Day, Name, Node, Number, Truth, children, is_literal, names
 from rules.reduce import EvaluationError, reduce
 
 _MOVES: Final = frozenset(
     {"add_months", "add_years", "add_days", "add_weekdays", "add_sessions", "month_start", "month_end"}
 )
+_STEADY: Final = frozenset({"anniversaries", "months_completed", "year"})
+"""Counts that only grow or only fall as one of their days goes by, and do so far less often than every day."""
 _COUNTS: Final = FUNCTIONS.keys() - _MOVES - {"abs", "ceiling", "floor", "given", "max", "min", "nearest"}
+
+
+_DAY: Final = timedelta(1)
 
 
 class Daily:
@@ -31,6 +38,45 @@ class Daily:
         self._parts = tuple(dict.fromkeys(_parts(condition, unknown)))
         self._known: dict[tuple[Node | None, ...], bool] = {}
 
+    def stretches(self, first: date, last: date) -> tuple[tuple[date, date], ...]:
+        """The stretches of days on which it holds, each from its first to its last day.
+
+        Args:
+            first, last: the days that are looked at, both counted.
+        """
+        if first > last:
+            return ()
+        found: list[tuple[date, date]] = []
+        starts = self._starts(first, last)
+        for place, start in enumerate(starts):
+            end = starts[place + 1] - _DAY if place + 1 < len(starts) else last
+            if not self.holds(Day(start)):
+                continue
+            joins = bool(found) and found[-1][1] == start - _DAY
+            found[-1:] = [(found[-1][0], end)] if joins else [*found[-1:], (start, end)]
+        return tuple(found)
+
+    def _starts(self, first: date, last: date) -> list[date]:
+        """The days, the first one included, of which some differ from the day before in what the condition hangs on."""
+        if not all(_is_steady(part, self._unknown) for part in self._parts):
+            return [first + timedelta(place) for place in range((last - first).days + 1)]
+        changes = {change for part in self._parts for change in self._changes(part, first, last)}
+        return sorted({first, *changes})
+
+    def _changes(self, part: Node, first: date, last: date) -> Iterator[date]:
+        """The days on which something that only grows or only falls differs from the day before."""
+        waiting = [(first, self._on(part, Day(first)), last, self._on(part, Day(last)))]
+        while waiting:
+            low, at_low, high, at_high = waiting.pop()
+            if at_low == at_high:
+                continue
+            if high - low == _DAY:
+                yield high
+                continue
+            middle = low + (high - low) // 2
+            at_middle = self._on(part, Day(middle))
+            waiting += [(low, at_low, middle, at_middle), (middle, at_middle, high, at_high)]
+
     def holds(self, day: Day) -> bool:
         """Whether it holds; where it has no value it does not."""
         seen = tuple(self._on(part, day) for part in self._parts)
@@ -45,6 +91,22 @@ class Daily:
             return None
 
 
+def is_among(stretches: Iterable[tuple[date, date]], day: date) -> bool:
+    """Whether a day lies in one of several stretches of days."""
+    return any(first <= day <= last for first, last in stretches)
+
+
+def spread(stretches: Sequence[tuple[date, date]], about: int) -> list[date]:
+    """About so many days at even distances over stretches of days."""
+    days = sum((last - first).days + 1 for first, last in stretches)
+    step, places, found = max(1, days // about), 0, list[date]()
+    for first, last in stretches:
+        length = (last - first).days + 1
+        found += [first + timedelta(place) for place in range(-places % step, length, step)]
+        places += length
+    return found
+
+
 def _parts(node: Node, unknown: str) -> Iterator[Node]:
     """The parts of a formula by which alone it hangs on a day."""
     waiting = [node]
@@ -57,6 +119,27 @@ def _parts(node: Node, unknown: str) -> Iterator[Node]:
                 yield part
         else:
             waiting += children(part)
+
+
+def _is_steady(part: Node, unknown: str) -> bool:
+    """Whether a part only grows or only falls as the days go by."""
+    ordered = isinstance(part, Compare) and part.op not in ("=", "!=")
+    counted = isinstance(part, Call) and part.function in _STEADY
+    sides = children(part)
+    moving = [side for side in sides if unknown in names(side)]
+    settled = all(is_literal(side) for side in sides if side not in moving)
+    return (
+        (ordered or counted)
+        and settled
+        and len(moving) == 1
+        and _is_day(moving[0])
+        and not _is_on_a_calendar(moving[0])
+    )
+
+
+def _is_on_a_calendar(node: Node) -> bool:
+    """Whether a day is found on a published calendar, which knows no day outside its years."""
+    return isinstance(node, Call) and (node.function == "add_sessions" or any(map(_is_on_a_calendar, node.arguments)))
 
 
 def _is_day(node: Node) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from typing import Literal as OneOf
 
 from rules.book import Book, Rule
-from rules.daily import Daily
+from rules.daily import Daily, is_among, spread
 from rules.engine import needs_of, ruled_out, understood
 from rules.expression import (
     Choice,
@@ -333,32 +333,19 @@ class _Question:
         self, condition: Node, fact: Fact | None, chosen: Mapping[str, str], readings: tuple[ReadingChoice, ...]
     ) -> Solution:
         first, last = self._days(fact)
-        days = [first + timedelta(place) for place in range((last - first).days + 1)]
-        possible_on = Daily(self._possible, self.unknown)
-        days = [day for day in days if possible_on.holds(Day(day))]
-        possible = set(days)
-        holds_on = Daily(condition, self.unknown)
-        holds = [holds_on.holds(Day(day)) for day in days]
-        stretches: list[tuple[date, date]] = []
-        for day, good in zip(days, holds, strict=True):
-            if good and stretches and stretches[-1][1] == day - timedelta(1):
-                stretches[-1] = stretches[-1][0], day
-            elif good:
-                stretches.append((day, day))
+        possible = Daily(self._possible, self.unknown).stretches(first, last)
+        found = Daily(condition, self.unknown).stretches(first, last)
         ends = {
             end: None
-            for one, other in stretches
+            for one, other in found
             for end in (one - timedelta(1), one, other, other + timedelta(1))
-            if end in possible and end not in (FIRST_DAY, LAST_DAY)
+            if is_among(possible, end) and end not in (FIRST_DAY, LAST_DAY)
         }
         proof = tuple(self._try(Day(end), chosen) for end in sorted(ends))
-        spread = days[:: max(1, len(days) // _SPREAD)]
-        good_days = {day for day, good in zip(days, holds, strict=True) if good}
-        self._borne_out([*proof, *(self._try(Day(day), chosen) for day in spread)], good_days.__contains__)
-        found = tuple(
-            (None if one == FIRST_DAY else one, None if other == LAST_DAY else other) for one, other in stretches
-        )
-        return Solution(readings, found, all(holds) and bool(days), proof)
+        tried = [*proof, *(self._try(Day(day), chosen) for day in spread(possible, _SPREAD))]
+        self._borne_out(tried, lambda day: is_among(found, day))
+        told = tuple((None if one == FIRST_DAY else one, None if other == LAST_DAY else other) for one, other in found)
+        return Solution(readings, told, found == possible != (), proof)
 
     def _borne_out(self, tried: Iterable[Try], found: Callable[[Any], bool]) -> None:
         """See that the engine gives at single values what was found for all of them.
