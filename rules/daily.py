@@ -143,7 +143,9 @@ def _is_on_a_calendar(node: Node) -> bool:
 
 
 def _is_day(node: Node) -> bool:
-    """Whether a formula is a day: the one in question, another, or one moved from them."""
+    """Whether a formula is a day: the one in question, another, one moved from them, or the first or last of such."""
+    if isinstance(node, Call) and node.function in ("min", "max"):
+        return all(map(_is_day, node.arguments))
     if isinstance(node, Call):
         return node.function in _MOVES and all(isinstance(each, Number) or _is_day(each) for each in node.arguments)
     return isinstance(node, Name | Day)

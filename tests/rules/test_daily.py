@@ -24,6 +24,8 @@ CONDITIONS = (
     "add_months(if day > 2025-06-01 then day else 2025-06-01, 1) > 2025-07-10",
     "day >= 2024-02-29 and months_completed(add_months(day, -1), 2026-03-31) > 12 or day > 2027-01-01",
     "anniversaries(2024-02-29, day) >= 2 and year(day) < 2027 and not add_weekdays(day, 3) < 2026-04-01",
+    "min(add_days(day, 90), 2026-03-01) >= 2025-12-01",
+    "max(add_months(day, 3), 2025-12-15) > 2025-12-20",
     "add_sessions(day, 5, BVMF) > 2025-03-01",
     "max(if day > 2025-06-01 then 3 else 2, months_completed(2025-01-01, day)) = 3",
 )
