@@ -11,7 +11,8 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, documents, problems
+from api import body, description, documents, problems, rules
+from api.etags import EntityTags
 from api.health import health
 from api.schemas import AskRequest, Health
 from api.state import assistant_of
@@ -48,6 +49,8 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     )
     app.include_router(router)
     app.include_router(documents.router)
+    app.include_router(rules.router)
+    app.add_middleware(EntityTags)
     problems.install(app)
     description.install(app)
     return app

@@ -28,7 +28,7 @@ async def read(request: Request, model: type[Model]) -> Model:
     _require_json(request.headers.get("content-type", ""))
     data = parse(await _bytes(request))
     if not isinstance(data, dict):
-        raise _bad_body(f"The body must be a JSON object with a question, not {shown(data)}.")
+        raise _bad_body(f"The body must be a JSON object, not {shown(data)}.")
     try:
         return model.model_validate(data)
     except ValidationError as error:
@@ -57,7 +57,7 @@ def parse(data: bytes) -> Any:
         where = f"line {error.lineno}, column {error.colno}"
         raise _bad_body(f"The body is not valid JSON ({where}: {error.msg[:1].lower()}{error.msg[1:]}).") from None
     except RecursionError:
-        raise _bad_body("The body is nested too deeply; accepted is one object with a question.") from None
+        raise _bad_body("The body is nested too deeply; accepted is one object.") from None
     if "\\u" in text:
         _refuse_half_characters(parsed)
     return parsed

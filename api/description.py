@@ -12,7 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
 from api.problems import MEDIA_TYPE, Problem
-from api.schemas import AskRequest
+from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
 
 ABOUT: Final = (
@@ -22,6 +22,7 @@ ABOUT: Final = (
     "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
 )
 
+_BODIES: Final = (AskRequest, CompareRequest, ComputeRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
 
@@ -67,7 +68,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
         routes=app.routes,
     )
     _, definitions = models_json_schema(
-        [(AskRequest, "validation"), (Problem, "serialization")], ref_template=_REFERENCE
+        [*((model, "validation") for model in _BODIES), (Problem, "serialization")], ref_template=_REFERENCE
     )
     schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
     _without_foreign_errors(schema)

@@ -140,6 +140,99 @@ REQUESTS: Final[tuple[dict[str, Any], ...]] = (
         "operation": "GET /v1/plans/{plan}/defects",
         "request": {"path": {"plan": "nuvini-adherence"}, "query": {"kind": "typo"}},
     },
+    {
+        "name": "rules",
+        "summary": "The first rules of a book",
+        "operation": "GET /v1/plans/{plan}/rules",
+        "request": {"path": {"plan": "nuvini-adherence"}, "query": {"limit": 2}},
+    },
+    {
+        "name": "too-long-a-page",
+        "summary": "More rules than a page holds",
+        "operation": "GET /v1/plans/{plan}/rules",
+        "request": {"path": {"plan": "nuvini-adherence"}, "query": {"limit": 201}},
+    },
+    {
+        "name": "rule",
+        "summary": "A rule with its formula, clauses, facts and readings",
+        "operation": "GET /v1/plans/{plan}/rules/{rule}",
+        "request": {"path": {"plan": "nuvini-adherence", "rule": "months_elapsed"}},
+    },
+    {
+        "name": "unknown-rule",
+        "summary": "A rule that the book does not have",
+        "operation": "GET /v1/plans/{plan}/rules/{rule}",
+        "request": {"path": {"plan": "nuvini-adherence", "rule": "options_exercisble"}},
+    },
+    {
+        "name": "computed-rule",
+        "summary": "A rule computed from typed facts",
+        "operation": "POST /v1/compute",
+        "request": {
+            "body": {
+                "plan": "azul-sop-2025",
+                "rule": "time_options_exercisable",
+                "facts": {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"},
+                "as_of": "2027-05-03",
+            }
+        },
+    },
+    {
+        "name": "bad-fact",
+        "summary": "A fact of the wrong type",
+        "operation": "POST /v1/compute",
+        "request": {
+            "body": {
+                "plan": "azul-sop-2025",
+                "rule": "time_options_exercisable",
+                "facts": {"time_options_granted": "many"},
+            }
+        },
+    },
+    {
+        "name": "two-reasons",
+        "summary": "Resignation beside dismissal without cause",
+        "operation": "POST /v1/compare",
+        "request": {
+            "body": {
+                "plan": "zenvia-ltip-6",
+                "rule": "termination_outcome",
+                "facts": {"termination_date": "2025-05-01"},
+                "first": {"termination_reason": "VOLUNTARY_OTHER"},
+                "second": {"termination_reason": "INVOLUNTARY_OTHER"},
+                "as_of": "2026-11-21",
+            }
+        },
+    },
+    {
+        "name": "from-which-day",
+        "summary": "From which day a number is reached",
+        "operation": "POST /v1/solve",
+        "request": {
+            "body": {
+                "plan": "azul-sop-2025",
+                "rule": "time_options_exercisable",
+                "unknown": "as_of",
+                "relation": ">=",
+                "target": 60000,
+                "facts": {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"},
+                "as_of": "2026-11-21",
+            }
+        },
+    },
+    {
+        "name": "no-inverse",
+        "summary": "Something that cannot be looked for",
+        "operation": "POST /v1/solve",
+        "request": {
+            "body": {
+                "plan": "azul-sop-2025",
+                "rule": "time_options_exercisable",
+                "unknown": "termination_reason",
+                "target": 1,
+            }
+        },
+    },
     {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
 )
 

@@ -53,6 +53,60 @@ class AskRequest(_Model):
     )
 
 
+Facts = Annotated[
+    dict[str, FactValue],
+    Field(description="Facts by name: dates as YYYY-MM-DD, amounts as numbers or text (41.30), ratios as text (57%)."),
+]
+Language = Literal["en", "pt", "es", "zh-Hans", "zh-Hant"]
+
+
+class _WorkRequest(_Model):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    plan: str = Field(description="The id of the plan.")
+    rule: str = Field(description="The name of a rule or goal of its book.")
+    facts: Facts = {}
+    readings: dict[str, str] = Field(
+        default={}, description="Options of readings to rely on, by the reading's name; one named here is not varied."
+    )
+    language: str | None = Field(default=None, description="The language of what is said; English by default.")
+    as_of: str | None = Field(default=None, description="The day of the answer, YYYY-MM-DD; today by default.")
+
+
+class ComputeRequest(_WorkRequest):
+    """A rule and the facts to compute it from."""
+
+
+class CompareRequest(_WorkRequest):
+    """A rule, the facts that two cases share, and those of each."""
+
+    first: Facts
+    second: Facts
+
+
+class SolveRequest(_WorkRequest):
+    """A rule, what it shall give, and the fact that is looked for."""
+
+    unknown: str = Field(description="The fact that is looked for, or `as_of`: the day of the answer.")
+    relation: Literal["=", "!=", "<", "<=", ">", ">="] = Field(default="=", description="How the value shall stand.")
+    target: StrictInt | Decimal | StrictStr = Field(
+        description="The value wanted: a number, or text such as 1/3, 50%, 2027-01-01, yes, or a consequence's code."
+    )
+
+
+class RuleQuery(_Model):
+    """The parameters of an operation on one rule."""
+
+    language: Language = Field(default="en", description="The language of what is said.")
+
+
+class PageQuery(RuleQuery):
+    """The parameters of a list of rules."""
+
+    offset: int = Field(default=0, ge=0, description="How many rules to pass over.")
+    limit: int = Field(default=50, ge=1, le=200, description="How many rules to give.")
+
+
 class SearchQuery(_Model):
     """The parameters of a search."""
 

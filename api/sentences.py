@@ -11,6 +11,15 @@ ACCEPTED: Final = {
     "question": 'text, such as "What happens to my options if I\'m dismissed without cause?"',
     "plan": 'the id of a plan as text, such as "azul-sop-2025"',
     "facts": 'an object of names and values, such as {"time_options_granted": 90000}',
+    "first": 'an object of names and values, such as {"termination_date": "2027-05-03"}',
+    "second": 'an object of names and values, such as {"termination_date": "2027-06-03"}',
+    "rule": 'the name of a rule as text, such as "time_options_exercisable"',
+    "readings": 'an object of names and options, such as {"uneven_thirds": "a9_rounded_down"}',
+    "unknown": 'the name of a fact as text, such as "termination_date", or "as_of"',
+    "relation": "one of =, !=, <, <=, > and >=",
+    "target": 'a number, or text such as "50%", "2027-01-01" or "yes"',
+    "offset": "a whole number from 0",
+    "limit": "a whole number from 1 to 200",
     "participant": "the participant's id as text of at most 200 characters",
     "thread": "the thread of an earlier answer as text of at most 200 characters",
     "language": "one of en, pt, es, zh-Hans and zh-Hant",
@@ -32,14 +41,14 @@ def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
     """The sentence for one entry of pydantic's ``errors()``, where ``names`` are the inputs that there are."""
     path = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
     if not path:
-        return f"The body must be a JSON object with a question, not {shown(error.get('input'))}."
+        return f"The body must be a JSON object, not {shown(error.get('input'))}."
     name = path[0]
     accepted = ACCEPTED.get(name)
     if error["type"] == "missing":
         return f"{name} is missing; accepted is {accepted}."
     if error["type"] == "extra_forbidden":
         return f"There is no input {shown(name)}; {_accepted(names)}."
-    if name == "facts" and len(path) > 1:
+    if name in ("facts", "first", "second") and len(path) > 1:
         return (
             f"The fact {shown(path[1])} cannot be {shown(error.get('input'))}; accepted is text, a number, true or "
             "false, and a fact that is not known is left out."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -35,10 +33,12 @@ from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
 from assistant.request import Beside, checked, day_of
+from assistant.signing import digest, signed
 from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
 from assistant.versions import asked_day, of_its_day, others
 from assistant.wording.catalog import Translator
+from assistant.working import Work
 from corpus.clause_asked import clause_asked
 from corpus.library import Library, changed, home
 from corpus.plan import UnknownPlan
@@ -202,8 +202,7 @@ class Assistant:
         """The answer in its own words, and whether a chat model may word it: not what is said of the conversation."""
         question = checked(question)
         day = day_of(as_of)
-        if language is not None and language not in LANGUAGES:
-            raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
+        language = _spoken(language)
         if plan is not None:
             self._known(plan)
         memory = self.threads.recall(thread, participant) if thread else None
@@ -321,23 +320,31 @@ class Assistant:
     def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
         query, day = reply.query, reply.day
         as_of = next((target.as_of for target in query.targets if target.as_of), day) or date.today()
-        text, parts, cited = renumbered(reply.text, reply.parts, reply.citations)
-        replay = self.replay(as_of)
-        request = {"question": asked.question, "plan": asked.plan, "language": query.language.language}
-        facts = {name: str(raw) for name, raw in sorted(reply.given.items())}
-        leans = query.carried or query.follows or query.question != asked.question
-        key = _digest(request, facts, as_of.isoformat(), replay.model_dump(), *([text] if leans else []))
-        return Answer(
-            id=f"ans_{key[:24]}",
+        return signed(
+            request={"question": asked.question, "plan": asked.plan, "language": query.language.language},
+            facts={name: str(raw) for name, raw in sorted(reply.given.items())},
+            question=asked.question,
             thread=thread,
             language=query.language.language,
-            question=asked.question,
-            as_of=as_of.isoformat(),
-            text=text,
-            parts=parts,
-            citations=cited,
-            replay=replay,
+            day=as_of,
+            said=(reply.text, reply.parts, reply.citations),
+            replay=self.replay(as_of),
+            leans=bool(query.carried or query.follows or query.question != asked.question),
         )
+
+    def work(self, plan: str, *, as_of: date | str | None = None, language: str | None = None) -> Work:
+        """The rules of a plan, to be worked with given facts.
+
+        Args:
+            plan: the plan's id.
+            as_of: the day of the answer; today where not given.
+            language: the language of the answer; English where not given.
+
+        Raises:
+            assistant.errors.RequestError: there is no such plan, rule book, language or day.
+        """
+        day = day_of(as_of)
+        return Work(self.library, self.books, plan, day=day, language=_spoken(language) or "en", replay=self.replay)
 
     def replay(self, day: date) -> Replay:
         """What an answer for a day rests on."""
@@ -346,7 +353,7 @@ class Assistant:
         except PackageNotFoundError:
             engine = "0.1.0"
         return Replay(
-            documents=_digest([(plan.key, plan.sha256) for plan in self.library.on(day).plans()]),
+            documents=digest([(plan.key, plan.sha256) for plan in self.library.on(day).plans()]),
             rules=self._rules,
             engine=engine,
             model=self.chat.name if self.chat else None,
@@ -355,7 +362,7 @@ class Assistant:
     @cached_property
     def _rules(self) -> str:
         """One hash of all rule books."""
-        return _digest(sorted(self._book_hashes().items()))
+        return digest(sorted(self._book_hashes().items()))
 
     def _book_hashes(self) -> dict[str, str]:
         if isinstance(self.books, Shelf):
@@ -380,6 +387,12 @@ class Assistant:
                     raise BadFactError(str(error)) from None
 
 
+def _spoken(language: str | None) -> str | None:
+    if language is not None and language not in LANGUAGES:
+        raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
+    return language
+
+
 def _language_of(asked: Asked, memory: Memory | None) -> str:
     """The language in which to answer a message: its own, or that of the conversation where it is too short to tell."""
     found = detect(asked.question)
@@ -397,7 +410,3 @@ def _terms(library: Library, plan: str) -> list[Definition]:
     except UnknownPlan:
         return []
     return [definition for definition in definitions(document) if not definition.pointer]
-
-
-def _digest(*content: object) -> str:
-    return hashlib.sha256(json.dumps(content, ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()

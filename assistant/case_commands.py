@@ -88,17 +88,13 @@ def _case(book: Book, rule: str, listed: Sequence[str]) -> tuple[dict[str, str],
     Raises:
         UsageError: the rule leaves a fact out of account that decides whether the rule counts at all.
     """
-    from rules.consequences import idle
+    from assistant.working import left_out
 
     facts = command.pairs(listed, "fact")
     day = facts.pop("as_of", None)
-    goal = book.rules[rule].goal if rule in book.rules else rule
-    for name, whole in idle(book, goal, facts) if goal in book.goals else ():
-        if whole is not None:
-            raise UsageError(
-                f"{goal} leaves {name} out of account, which decides whether it counts at all; {whole} takes it in and "
-                f"shows {goal}. Ask for {whole}, or leave {name} out."
-            )
+    told = left_out(book, rule, facts)
+    if told is not None:
+        raise UsageError(told)
     return facts, command.day(day) if day is not None else None
 
 

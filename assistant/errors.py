@@ -63,3 +63,19 @@ class UnknownThreadError(RequestError):
 
 class NothingToCompareError(RequestError):
     kind, title, status = "nothing-to-compare", "There is nothing to compare", 404
+
+
+class NoRulesError(RequestError):
+    kind, title, status = "no-rules", "The plan has no rule book", 404
+
+
+class UnknownRuleError(RequestError):
+    kind, title, status = "unknown-rule", "There is no such rule", 404
+
+
+class BadReadingError(RequestError):
+    kind, title, status = "bad-reading", "A reading cannot be relied on", 422
+
+
+class UnsolvedError(RequestError):
+    kind, title, status = "cannot-be-solved", "The rule cannot be turned around for this", 422

@@ -12,7 +12,7 @@ from api import schemas
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
-from assistant import view_models
+from assistant import case_models, rule_models, view_models
 from assistant.answer import Answer
 
 OPERATIONS = {
@@ -26,6 +26,11 @@ OPERATIONS = {
     "GET /v1/plans/{plan}/defects": view_models.Defects,
     "GET /v1/plans/{plan}/clauses": view_models.Clauses,
     "GET /v1/plans/{plan}/clauses/{clause}": view_models.ClauseText,
+    "GET /v1/plans/{plan}/rules": rule_models.Rules,
+    "GET /v1/plans/{plan}/rules/{rule}": rule_models.RuleShown,
+    "POST /v1/compute": Answer,
+    "POST /v1/compare": case_models.Compared,
+    "POST /v1/solve": case_models.Solved,
     "GET /healthz": schemas.Health,
 }
 
@@ -71,7 +76,7 @@ def test_every_operation_has_an_example_and_its_problems(description: dict[str, 
     assert "500" in problems
     for response in problems.values():
         assert response["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
-    if operation == "POST /v1/ask":
+    if method == "POST":
         assert described["requestBody"]["content"]["application/json"]["examples"]
 
 
@@ -94,7 +99,7 @@ def gist(example: dict[str, Any]) -> Any:
     response = example["response"]
     if example["status"] != 200:
         return example["status"], response["type"]
-    if example["operation"] == "POST /v1/ask":
+    if example["operation"] in ("POST /v1/ask", "POST /v1/compute"):
         return [
             (
                 part["plan"],
@@ -103,6 +108,12 @@ def gist(example: dict[str, Any]) -> Any:
             )
             for part in response["parts"]
         ]
+    if example["operation"] == "POST /v1/compare":
+        return [gist({**example, "operation": "POST /v1/ask", "response": response[n]}) for n in ("first", "second")]
+    if example["operation"] == "POST /v1/solve":
+        return response["solutions"]
+    if "sha256" in response:
+        return {name: value for name, value in response.items() if name not in ("sha256", "citations")}
     if "results" in response:
         return [found["clause"] for found in response["results"]]
     return response

@@ -75,7 +75,7 @@ BODIES = {
     "participant too long": (asking(participant="x" * 201), 422, "bad-field", "of at most 200 characters"),
     "no JSON": (sending("question"), 400, "bad-body", "not valid JSON (line 1, column 1: expecting value)"),
     "nothing": (sending(""), 400, "bad-body", "not valid JSON"),
-    "a list": (sending("[]"), 400, "bad-body", "must be a JSON object with a question, not a list"),
+    "a list": (sending("[]"), 400, "bad-body", "must be a JSON object, not a list"),
     "not UTF-8": (sending(b'{"question": "\xff"}'), 400, "bad-body", "not UTF-8"),
     "half a character": (sending('{"question": "\\ud800"}'), 400, "bad-body", "half of a character"),
     "half a character in a name": (sending('{"facts": {"\\udfff": 1}}'), 400, "bad-body", "half of a character"),

@@ -1,0 +1,90 @@
+"""The operations on rules: reading them, and working them with given facts, no question in words."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from api import body, description, problems
+from api.schemas import CompareRequest, ComputeRequest, PageQuery, RuleQuery, SolveRequest
+from api.state import assistant_of
+from assistant.answer import Answer
+from assistant.case_models import Compared, Solved
+from assistant.rule_models import Rules, RuleShown
+from assistant.rule_views import RuleViews
+from assistant.working import Work
+
+router = APIRouter(tags=["rules"])
+
+_WORKED = problems.documented(400, 404, 413, 415, 422, 500)
+
+
+@router.get("/v1/plans/{plan}/rules", summary="List a plan's rules", responses=problems.documented(404, 422, 500))
+def rules(request: Request, plan: str, query: Annotated[PageQuery, Query()]) -> Rules:
+    """List the rules of a plan's book in short, a page at a time."""
+    return _views(request, plan, query).listed(query.offset, query.limit)
+
+
+@router.get("/v1/plans/{plan}/rules/{rule}", summary="Read a rule", responses=problems.documented(404, 422, 500))
+def rule(request: Request, plan: str, rule: str, query: Annotated[RuleQuery, Query()]) -> RuleShown:
+    """Read one rule: its formula as text, LaTeX and MathML, its clauses, facts, readings and examples."""
+    return _views(request, plan, query).rule(rule)
+
+
+@router.post(
+    "/v1/compute",
+    summary="Compute a rule",
+    response_model=Answer,
+    openapi_extra=description.request_body("ComputeRequest"),
+    responses=_WORKED,
+)
+async def compute(request: Request) -> Answer:
+    """Compute a rule or goal by name from typed facts; no language is read. A fact that is missing is asked for."""
+    asked = await body.read(request, ComputeRequest)
+    work = _work(request, asked)
+    return await run_in_threadpool(work.computed, asked.rule, asked.facts, asked.readings)
+
+
+@router.post(
+    "/v1/compare",
+    summary="Set two cases side by side",
+    response_model=Compared,
+    openapi_extra=description.request_body("CompareRequest"),
+    responses=_WORKED,
+)
+async def compare(request: Request) -> Compared:
+    """Compute a rule for two cases ("what if"), with the step at which they part and what decides it.
+
+    The day of the answer may stand among the facts of each case as `as_of`.
+    """
+    asked = await body.read(request, CompareRequest)
+    work = _work(request, asked)
+    return await run_in_threadpool(work.compared, asked.rule, asked.facts, asked.first, asked.second, asked.readings)
+
+
+@router.post(
+    "/v1/solve",
+    summary="Turn a rule around",
+    response_model=Solved,
+    openapi_extra=description.request_body("SolveRequest"),
+    responses=_WORKED,
+)
+async def solve(request: Request) -> Solved:
+    """Say for which values of a fact, or on which days, a rule gives what is wanted: every solution, with proof."""
+    asked = await body.read(request, SolveRequest)
+    work = _work(request, asked)
+    target = format(asked.target, "f") if isinstance(asked.target, Decimal) else str(asked.target)
+    wanted = (asked.unknown, asked.relation, target)
+    return await run_in_threadpool(work.solved, asked.rule, *wanted, asked.facts, asked.readings)
+
+
+def _views(request: Request, plan: str, query: RuleQuery) -> RuleViews:
+    assistant = assistant_of(request)
+    return RuleViews(assistant.library, assistant.books, plan, language=query.language)
+
+
+def _work(request: Request, asked: ComputeRequest | CompareRequest | SolveRequest) -> Work:
+    return assistant_of(request).work(asked.plan, as_of=asked.as_of, language=asked.language)
