@@ -139,7 +139,9 @@ def test_cases_part_at_the_step_that_decides_and_what_both_were_given_is_no_diff
     event = ("--first", "liquidity_event_date=2025-03-14", "--second", "liquidity_event_date=2025-03-15")
     grant = ("--fact", "options_granted=2400", "--fact", "lockup_start_date=2024-03-15", "--as-of", "2025-09-15")
     out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *grant, *event)[1]
-    assert "2100 | 2000" in out
+    assert "options exercisable: 2100 options" in out
+    assert "options exercisable: 2000 options" in out
+    assert "to the date of the Liquidity Event. 11 | 12 date of the Liquidity Event: 2025-03-14 | 2025-03-15" in out
     assert "| not given" not in out
 
 
