@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, documents, problems, rules
+from api import body, chat, description, documents, problems, rules
 from api.etags import EntityTags
 from api.health import health
 from api.schemas import AskRequest, Health
@@ -50,6 +50,8 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.include_router(router)
     app.include_router(documents.router)
     app.include_router(rules.router)
+    app.include_router(chat.router)
+    app.state.conversations = chat.Known()
     app.add_middleware(EntityTags)
     problems.install(app)
     description.install(app)

@@ -19,14 +19,14 @@ MAX_DIGITS: Final = 40
 Model = TypeVar("Model", bound=BaseModel)
 
 
-async def read(request: Request, model: type[Model]) -> Model:
-    """Read the body as an object of ``model``.
+async def read(request: Request, model: type[Model], *, limit: int = MAX_BYTES) -> Model:
+    """Read the body, of at most ``limit`` bytes, as an object of ``model``.
 
     Raises:
         ProblemError: the body is too large, not JSON, or not such an object.
     """
     _require_json(request.headers.get("content-type", ""))
-    data = parse(await _bytes(request))
+    data = parse(await _bytes(request, limit))
     if not isinstance(data, dict):
         raise _bad_body(f"The body must be a JSON object, not {shown(data)}.")
     try:
@@ -63,15 +63,15 @@ def parse(data: bytes) -> Any:
     return parsed
 
 
-async def _bytes(request: Request) -> bytes:
+async def _bytes(request: Request, limit: int) -> bytes:
     declared = request.headers.get("content-length", "")
-    if declared.isdecimal() and int(declared) > MAX_BYTES:
-        raise _too_large()
+    if declared.isdecimal() and int(declared) > limit:
+        raise _too_large(limit)
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MAX_BYTES:
-            raise _too_large()
+        if len(data) > limit:
+            raise _too_large(limit)
     return bytes(data)
 
 
@@ -135,5 +135,5 @@ def _bad_body(detail: str) -> ProblemError:
     return ProblemError("bad-body", "The body cannot be read", 400, detail)
 
 
-def _too_large() -> ProblemError:
-    return ProblemError("body-too-large", "The body is too large", 413, "The body may have at most 65,536 bytes.")
+def _too_large(limit: int) -> ProblemError:
+    return ProblemError("body-too-large", "The body is too large", 413, f"The body may have at most {limit:,} bytes.")

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
+from api.chat_models import ChatRequest
 from api.problems import MEDIA_TYPE, Problem
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
@@ -22,7 +23,7 @@ ABOUT: Final = (
     "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
 )
 
-_BODIES: Final = (AskRequest, CompareRequest, ComputeRequest, SolveRequest)
+_BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
 

@@ -233,6 +233,29 @@ REQUESTS: Final[tuple[dict[str, Any], ...]] = (
             }
         },
     },
+    {"name": "models", "summary": "What can be named as model", "operation": "GET /v1/models", "request": {}},
+    {
+        "name": "model",
+        "summary": "The questions on one plan",
+        "operation": "GET /v1/models/{model}",
+        "request": {"path": {"model": "clausewise/zenvia-ltip-6"}},
+    },
+    {
+        "name": "conversation",
+        "summary": "The second question of a conversation",
+        "operation": "POST /v1/chat/completions",
+        "request": {
+            "body": {
+                "model": "clausewise/nuvini-adherence",
+                "messages": [
+                    {"role": "user", "content": "How many options can I exercise? I have 12,000."},
+                    {"role": "assistant", "content": "When did your Initial Lock-up Period begin?"},
+                    {"role": "user", "content": "It began on 15 March 2024."},
+                ],
+                "metadata": {"as_of": "2026-11-21"},
+            }
+        },
+    },
     {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
 )
 

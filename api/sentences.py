@@ -20,6 +20,12 @@ ACCEPTED: Final = {
     "target": 'a number, or text such as "50%", "2027-01-01" or "yes"',
     "offset": "a whole number from 0",
     "limit": "a whole number from 1 to 200",
+    "model": '"clausewise", or "clausewise/" and the id of a plan',
+    "messages": "a list of messages with role and content, the last one the user's and text",
+    "stream": "true or false",
+    "stream_options": 'an object such as {"include_usage": true}',
+    "n": "1, as there is one answer",
+    "metadata": 'an object of texts: plan, as_of and language, such as {"plan": "azul-sop-2025"}',
     "participant": "the participant's id as text of at most 200 characters",
     "thread": "the thread of an earlier answer as text of at most 200 characters",
     "language": "one of en, pt, es, zh-Hans and zh-Hant",
@@ -48,6 +54,8 @@ def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
         return f"{name} is missing; accepted is {accepted}."
     if error["type"] == "extra_forbidden":
         return f"There is no input {shown(name)}; {_accepted(names)}."
+    if error["type"] == "value_error":
+        return f"{name} cannot be used, as {error['ctx']['error']}; accepted is {accepted}."
     if name in ("facts", "first", "second") and len(path) > 1:
         return (
             f"The fact {shown(path[1])} cannot be {shown(error.get('input'))}; accepted is text, a number, true or "

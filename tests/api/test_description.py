@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api import schemas
+from api import chat_models, schemas
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
@@ -31,6 +31,9 @@ OPERATIONS = {
     "POST /v1/compute": Answer,
     "POST /v1/compare": case_models.Compared,
     "POST /v1/solve": case_models.Solved,
+    "GET /v1/models": chat_models.Models,
+    "GET /v1/models/{model}": chat_models.Model,
+    "POST /v1/chat/completions": chat_models.Completion,
     "GET /healthz": schemas.Health,
 }
 
@@ -74,8 +77,12 @@ def test_every_operation_has_an_example_and_its_problems(description: dict[str, 
     assert described["responses"]["200"]["content"]["application/json"]["examples"]
     problems = {status: response for status, response in described["responses"].items() if status != "200"}
     assert "500" in problems
-    for response in problems.values():
-        assert response["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
+    of_chat = "chat" in described["tags"]
+    for status, response in problems.items():
+        if of_chat and status != "500":
+            assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorBody"}
+        else:
+            assert response["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
     if method == "POST":
         assert described["requestBody"]["content"]["application/json"]["examples"]
 
@@ -110,6 +117,8 @@ def gist(example: dict[str, Any]) -> Any:
         ]
     if example["operation"] == "POST /v1/compare":
         return [gist({**example, "operation": "POST /v1/ask", "response": response[n]}) for n in ("first", "second")]
+    if example["operation"] == "POST /v1/chat/completions":
+        return gist({**example, "operation": "POST /v1/ask", "response": response["clausewise"]})
     if example["operation"] == "POST /v1/solve":
         return response["solutions"]
     if "sha256" in response:
