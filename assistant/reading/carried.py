@@ -9,10 +9,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.reading.bound import Binding
+from assistant.reading.days import is_plainly_as_of
 from assistant.reading.described import poles_of
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.mention import Mention
 from assistant.reading.query import Before
+from assistant.reading.values import is_today
 from rules.book import Book
 
 if TYPE_CHECKING:
@@ -47,6 +50,26 @@ def _counted(book: Book, before: Before, useful: Container[str]) -> Iterator[tup
     for name, fact in book.facts.items():
         if name in useful and fact.unit == unit and "quantity_exercised" in fact.concepts:
             yield name, number
+
+
+def day_asked_for(book: Book, binding: Binding, asked: Sequence[str], text: str, values: Sequence[Mention]) -> Binding:
+    """The binding in which a day that is said "on 15 March" is the one day asked for, and not that of the answer.
+
+    Args:
+        asked: the facts that the last answer waits for.
+        text: a message that answers it.
+        values: the values in it.
+    """
+    bound = {found.fact for found in binding.bound}
+    days = [name for name in asked if name in book.facts and book.facts[name].type == "date" and name not in bound]
+    day = next((value for value in values if value.kind == "date" and not is_today(value)), None)
+    if len(days) != 1 or day is None or is_plainly_as_of(text, day):
+        return binding
+    meant = tuple(
+        replace(found, fact=days[0]) if (found.fact, found.start) == ("as_of", day.start) else found
+        for found in binding.bound
+    )
+    return replace(binding, bound=meant)
 
 
 def in_place_of(book: Book, binding: Binding, known: Sequence[str]) -> Binding:

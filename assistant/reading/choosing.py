@@ -11,7 +11,7 @@ from assistant.reading.anchored import anchored
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.candidate import Candidate, adds
-from assistant.reading.carried import carried, in_place_of, is_of_event
+from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
 from assistant.reading.elapsed import counted
@@ -311,6 +311,10 @@ class Chooser:
         are.
         """
         goal, before = candidate.rule.goal, said.before
+        if before is not None and before.waits and not before.supposes and not said.asked:
+            asked = [name for name in before.needs.get(book.plan, ()) if name in self._usable(book, goal, said)]
+            answered = day_asked_for(book, candidate.binding, asked, said.text, said.binder.leftover.values)
+            candidate = replace(candidate, binding=answered)
         candidate = self._filled(book, candidate, said)
         if before is None or not before.event:
             return candidate

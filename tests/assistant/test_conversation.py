@@ -70,6 +70,30 @@ def test_facts_that_are_asked_for_can_be_given_bare(assistant: Assistant) -> Non
     assert done.language == "pt"
 
 
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("How many options can I exercise? I have 12,000 time options.", "It began on 15 March 2025."),
+        ("How many options can I exercise? I have 12,000 time options.", "on 15 March 2025"),
+        ("Quantas opções por tempo posso exercer? Tenho 12.000.", "No dia 15 de março de 2025."),
+        ("¿Cuántas opciones por tiempo puedo ejercer? Tengo 12.000.", "El 15 de marzo de 2025."),
+        ("我有12000份时间期权，可以行使多少？", "在2025年3月15日"),
+        ("我有12000份時間選擇權，可以行使多少？", "在2025年3月15日"),
+    ],
+)
+def test_the_one_day_asked_for_can_be_given_as_on_a_day(assistant: Assistant, question: str, day: str) -> None:
+    first, second = talk(assistant, question, day, plan=AZUL)
+    assert [need.fact for need in first.parts[0].needs] == ["grant_agreement_date"]
+    assert exact(second)[0] == "4000"
+
+
+@pytest.mark.parametrize("day", ["As of 15 March 2028.", "and on 15 March 2028?"])
+def test_a_day_of_the_answer_is_not_the_day_asked_for(assistant: Assistant, day: str) -> None:
+    question = "How many options can I exercise? I have 12,000 time options."
+    second = talk(assistant, question, day, plan=AZUL)[1]
+    assert [need.fact for need in second.parts[0].needs] == ["grant_agreement_date"]
+
+
 def test_a_new_whole_question_keeps_the_grant_and_not_the_event(assistant: Assistant) -> None:
     *_, last = talk(
         assistant,
