@@ -312,8 +312,8 @@ class Chooser:
         """
         goal, before = candidate.rule.goal, said.before
         if before is not None and before.waits and not before.supposes and not said.asked:
-            asked = [name for name in before.needs.get(book.plan, ()) if name in self._usable(book, goal, said)]
-            answered = day_asked_for(book, candidate.binding, asked, said.text, said.binder.leftover.values)
+            needs = [name for name in before.needs.get(book.plan, ()) if name in self._usable(book, goal, said)]
+            answered = day_asked_for(book, candidate.binding, needs, said.text, said.binder.leftover.values)
             candidate = replace(candidate, binding=answered)
         candidate = self._filled(book, candidate, said)
         if before is None or not before.event:
