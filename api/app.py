@@ -11,11 +11,11 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, chat, description, documents, problems, rules
+from api import body, chat, description, documents, mcp_server, problems, rules
 from api.etags import EntityTags
 from api.health import health
 from api.schemas import AskRequest, Health
-from api.state import assistant_of
+from api.state import assistant_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
 
@@ -34,10 +34,14 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
         assistant: who answers; this installation's own, made when the application starts, where none is given.
     """
 
+    protocol = mcp_server.server(lambda: current(app))
+    protocol_app = mcp_server.app(protocol)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.assistant = assistant if assistant is not None else await run_in_threadpool(_own)
-        yield
+        async with protocol.session_manager.run():
+            yield
 
     app = FastAPI(
         title="Clausewise",
@@ -51,6 +55,7 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.include_router(documents.router)
     app.include_router(rules.router)
     app.include_router(chat.router)
+    app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
     app.add_middleware(EntityTags)
     problems.install(app)

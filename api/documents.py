@@ -23,6 +23,8 @@ from assistant import views
 from assistant.view_models import Changes, Clauses, ClauseText, Defects, Definitions, References, Versions
 
 if TYPE_CHECKING:
+    from assistant.assistant import Assistant
+    from corpus.library import Library
     from corpus.plan import Document, Plan
 
 router = APIRouter(tags=["documents"])
@@ -33,10 +35,13 @@ _OF_VERSION = problems.documented(404, 422, 500)
 @router.get("/v1/search", summary="Find clauses", responses=problems.documented(404, 422, 500, 503))
 def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchResults:
     """Find the clauses that speak of something, best first. Nothing is computed here."""
-    assistant = assistant_of(request)
-    found = assistant.search(query.q, plan=query.plan, k=query.k)
+    return found(assistant_of(request), query.q, query.plan, query.k)
+
+
+def found(assistant: Assistant, q: str, plan: str | None, k: int) -> SearchResults:
+    """What a search finds, and what is said of a clause that it names and that is not there."""
     return SearchResults(
-        missing=tuple(assistant.missing(query.q, plan=query.plan)),
+        missing=tuple(assistant.missing(q, plan=plan)),
         results=tuple(
             Found(
                 plan=passage.plan,
@@ -48,7 +53,7 @@ def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchRe
                 end=passage.end,
                 score=passage.score,
             )
-            for passage in found
+            for passage in assistant.search(q, plan=plan, k=k)
         ),
     )
 
@@ -56,7 +61,12 @@ def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchRe
 @router.get("/v1/plans", summary="List the plans", responses=problems.documented(500))
 def plans(request: Request) -> Plans:
     """List the plan documents at hand, each in the version that is in force."""
-    return Plans(plans=tuple(_summary(plan) for plan in assistant_of(request).library.plans()))
+    return listed(assistant_of(request).library)
+
+
+def listed(library: Library) -> Plans:
+    """The plans of a library."""
+    return Plans(plans=tuple(_summary(plan) for plan in library.plans()))
 
 
 @router.get("/v1/plans/{plan}/versions", summary="List a plan's versions", responses=problems.documented(404, 500))

@@ -26,6 +26,10 @@ from corpus.weights import WeightsUnavailable
 
 MEDIA_TYPE: Final = "application/problem+json"
 
+NO_SEARCH: Final = (
+    "The documents cannot be searched now because the index is not ready; computed answers do not need it."
+)
+
 _log = logging.getLogger("clausewise.api")
 
 
@@ -152,7 +156,7 @@ async def _no_search(request: Request, error: Exception) -> JSONResponse:
         "search-unavailable",
         "Search is not available",
         503,
-        "The documents cannot be searched now because the index is not ready; computed answers do not need it.",
+        NO_SEARCH,
         request.url.path,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from fastapi import Request
+from fastapi import FastAPI, Request
 
 if TYPE_CHECKING:
     from assistant.assistant import Assistant
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
 def assistant_of(request: Request) -> Assistant:
     """Give the assistant who answers, over the documents that are at hand now."""
-    state = request.app.state
-    state.assistant = cast("Assistant", state.assistant).current()
-    return cast("Assistant", state.assistant)
+    return current(request.app)
+
+
+def current(app: FastAPI) -> Assistant:
+    """Give the assistant of an application, over the documents that are at hand now."""
+    app.state.assistant = cast("Assistant", app.state.assistant).current()
+    return cast("Assistant", app.state.assistant)
