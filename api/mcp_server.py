@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp_types import ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from api import documents
 from api.body import MAX_BYTES
 from api.description import ABOUT, release
 from api.problems import NO_SEARCH
 from api.schemas import Language, Plans, SearchResults
+from api.sentences import sentence
 from assistant import views
 from assistant.answer import Answer
 from assistant.case_models import Compared, Solved
@@ -178,13 +179,31 @@ class Tools:
         return RuleViews(assistant.library, assistant.books, plan)
 
 
+class _Server(MCPServer[Any]):
+    """A server whose tools say in a sentence of ours what is wrong with what they were given."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            cause = error.__cause__
+            if isinstance(cause, ValidationError):
+                known = self._tool_manager.get_tool(name)
+                inputs = known.parameters["properties"] if known is not None else ()
+                raise ToolError(sentence(cause.errors(include_url=False)[0], inputs)) from None
+            if type(cause) is ToolError:
+                raise cause from None
+            raise
+
+
 def server(assistant: Callable[[], Assistant]) -> MCPServer:
     """Make the server.
 
     Args:
         assistant: gives the assistant who answers, over what is at hand now.
     """
-    made = MCPServer(
+    made = _Server(
         name="clausewise", title="Clausewise", instructions=_INSTRUCTIONS, version=release(), log_level="WARNING"
     )
     tools = Tools(assistant)

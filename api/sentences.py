@@ -26,6 +26,8 @@ ACCEPTED: Final = {
     "stream_options": 'an object such as {"include_usage": true}',
     "n": "1, as there is one answer",
     "metadata": 'an object of texts: plan, as_of and language, such as {"plan": "azul-sop-2025"}',
+    "query": "text of 1 to 2,000 characters",
+    "clause": 'the id of a clause as text, such as "8.1"',
     "participant": "the participant's id as text of at most 200 characters",
     "thread": "the thread of an earlier answer as text of at most 200 characters",
     "language": "one of en, pt, es, zh-Hans and zh-Hant",
@@ -45,7 +47,9 @@ _MAX_SHOWN = 60
 
 def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
     """The sentence for one entry of pydantic's ``errors()``, where ``names`` are the inputs that there are."""
-    path = [str(part) for part in error["loc"] if part not in ("body", "query", "path")]
+    path = [str(part) for part in error["loc"]]
+    if len(path) > 1 and path[0] in ("body", "query", "path"):
+        path = path[1:]
     if not path:
         return f"The body must be a JSON object, not {shown(error.get('input'))}."
     name = path[0]

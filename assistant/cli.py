@@ -109,6 +109,13 @@ def _add_service(commands: Commands) -> None:
     serve.add_argument("--host", metavar="HOST", default=LOOPBACK[0], help="127.0.0.1, the only one that is accepted")
     command.add(
         commands,
+        "mcp",
+        _mcp,
+        "Speak the Model Context Protocol on standard input and output, for a client that starts its servers itself.",
+        "clausewise mcp",
+    )
+    command.add(
+        commands,
         "prepare",
         _prepare,
         "Make the encoder and the search index ready, which happens once; progress goes to standard error.",
@@ -141,6 +148,12 @@ def _serve(options: argparse.Namespace) -> int:
     if options.host not in LOOPBACK:
         raise UsageError(f'The API is only served on 127.0.0.1 for now, not on "{options.host}".')
     return serve(LOOPBACK[0], options.port)
+
+
+def _mcp(options: argparse.Namespace) -> int:
+    from assistant.serving import converse
+
+    return converse()
 
 
 def _prepare(options: argparse.Namespace) -> int:

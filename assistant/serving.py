@@ -1,4 +1,4 @@
-"""Starting the API on this machine."""
+"""Starting the API on this machine, and the server of the Model Context Protocol on standard input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
 from corpus.weights import WeightsUnavailable
 
-_APPLICATION = "api.app"  # by name: the assistant does not depend on its surfaces
+_APPLICATION, _PROTOCOL = "api.app", "api.mcp_server"  # by name: the assistant does not depend on its surfaces
 
 
 class PortTakenError(RequestError):
@@ -49,6 +49,13 @@ def serve(host: str, port: int) -> int:
     finally:
         listening.close()
     return 0 if server.started else 1
+
+
+def converse() -> int:
+    """Speak the Model Context Protocol on standard input and output until the input ends; return the exit code."""
+    assistant = Assistant.default(cold=True)
+    import_module(_PROTOCOL).server(assistant.current).run("stdio")
+    return 0
 
 
 def _listen(host: str, port: int) -> socket.socket:
