@@ -120,10 +120,15 @@ def _solve(options: argparse.Namespace) -> int:
     )
     without = ask(book, options.rule, facts, as_of=day, readings=readings, explained=False)
     look = Look.of(sys.stdout)
-    if without.status in ("silent", "not_in_document") and not any(each.stretches for each in found.solutions):
-        for line in wrap(f"{_capital(_UNSAID[without.status])}: {' '.join(without.says)}", look.columns):
-            print(line)
-        return ANSWERED
+    if not any(each.stretches for each in found.solutions):
+        usual = {name: reading.default for name, reading in book.readings.items()} | readings
+        unsaid = ask(book, options.rule, facts, as_of=day, readings=usual, explained=False)
+        if unsaid.status in ("silent", "not_in_document"):
+            for line in wrap(f"{_capital(_UNSAID[unsaid.status])}: {' '.join(unsaid.says)}", look.columns):
+                print(line)
+            for line in _still_open(book, found, look):
+                print(line)
+            return ANSWERED
     for line in _inverse(book, found, f"{relation} {target}", look, without.rules):
         print(line)
     for told in _taken_for_granted(book, found, facts, day, readings):
@@ -179,6 +184,10 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look, applied: Colle
             yield from wrap(line, look.columns, "  ", "    ")
     for each in found.unsolved:
         yield from wrap(f"Not solved for {_told(book, each)}; ask for single values.", look.columns)
+    yield from _still_open(book, found, look)
+
+
+def _still_open(book: Book, found: Inverse, look: Look) -> Iterator[str]:
     for open_one in found.asking:
         needs = ", ".join(need.fact for need in open_one.needs)
         yield from wrap(f"If {_told(book, open_one.reading)}, more must be known: {needs}.", look.columns)

@@ -203,6 +203,8 @@ def test_where_the_plan_is_silent_it_is_not_said_that_it_never_is_so(run: Run) -
     silent = run(*salary, *facts, "--fact", "employed_in_january_2023=no")[1]
     assert silent.startswith("Nothing, as the plan does not say: The plan counts the salary of January 2023")
     assert "never" not in silent
+    assert "If salary_month = z411_on_entry" in silent
+    assert silent.rstrip().endswith("more must be known: later_salary.")
     assert "≥" in run(*salary, *facts)[1]
 
 

@@ -134,3 +134,39 @@ def test_that_a_later_hire_had_the_salary_of_january_2023_is_said(
         books[ZENVIA], "base_amount", {"base_salary": 30000, "position": "officer", "grade": 22, **facts}, as_of=TODAY
     )
     assert any("salary from the Zenvia Group in January 2023" in each.text for each in result.assumptions) == said
+
+
+def test_without_a_day_a_part_to_the_end_of_the_period_is_shown_too(books: dict[str, Book]) -> None:
+    for reason in ("INVOLUNTARY_OTHER", "INVOLUNTARY_DEATH"):
+        facts = LEAVER | {"termination_reason": reason, "held_on_base_date": "yes"}
+        result = ask(books[ZENVIA], "termination_outcome", facts, as_of=TODAY)
+        (shown,) = [o for o in result.outcomes if any(each.option == "z62_part_throughout" for each in o.reading)]
+        assert shown.code == "pro_rata"
+        assert shown.conditions == ("the event comes at any time before the Vesting Period ends",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "rows"),
+    [
+        ({"position": "strategic_employee", "grade": "21"}, {"戰略員工", "高級經理", "警官"}),
+        ({"position": "executive_officer"}, {"執行主任", "警官"}),
+    ],
+)
+def test_each_reading_of_a_multiple_cites_its_row(
+    books: dict[str, Book], facts: dict[str, Raw], rows: set[str]
+) -> None:
+    result = ask(books[ZENVIA], "position_multiple", facts, as_of=TODAY)
+    valued = [outcome for outcome in result.outcomes if outcome.quantity is not None]
+    last = [outcome.anchors[-1].quote for outcome in valued]
+    assert len(valued) == len(rows)
+    assert all(any(quote.startswith(row) for quote in last) for row in rows)
+
+
+def test_heirs_of_who_had_left_before_are_told_from_which_event_the_year_runs(books: dict[str, Book]) -> None:
+    def told(reason: str) -> bool:
+        facts = {"termination_reason": reason, "termination_date": "2025-06-01"}
+        result = ask(books[ZENVIA], "heirs_deadline", facts, as_of=TODAY)
+        return any("came later" in each.text for each in result.assumptions)
+
+    assert told("INVOLUNTARY_OTHER")
+    assert not told("INVOLUNTARY_DEATH")
