@@ -369,7 +369,7 @@ def _settling(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
             continue
         if rule.table:
             yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
-        elif len(worked.seen) > len(inputs := run.step(worked).inputs):
+        if len(worked.seen) > len(inputs := run.step(worked).inputs):
             yield from (name for name in worked.seen if name not in inputs)
 
 
