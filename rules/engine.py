@@ -374,11 +374,13 @@ def _settling(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
 
 
 def _all_behind(run: Run, rules: Iterable[Rule]) -> Iterable[Rule]:
-    """Rules, and those that settled how the numbers of these were worked out, however far back."""
+    """Rules, and those that settled, however far back, how their numbers were worked out or which outcomes count."""
     found = {rule.name: rule for rule in rules}
     waiting = list(found.values())
     while waiting:
-        further = _reached(run, _settling(run, waiting))
+        conditions = [outcome.condition for rule in waiting for outcome in rule.outcomes]
+        chosen = [name for condition in conditions if condition is not None for name in names(condition)]
+        further = _reached(run, [*_settling(run, waiting), *chosen])
         waiting = [rule for name, rule in further.items() if name not in found]
         found.update(further)
     return found.values()

@@ -84,6 +84,14 @@ def test_keeping_everything_after_an_event_rests_on_the_event(books: dict[str, B
     assert (result.status, outcomes(result)) == ("computed", [(None, 90_000)])
     assert "9.1" in {anchor.clause for step in result.derivation for anchor in step.anchors}
     assert "The event is a Change of Control as the Plan defines it." in [each.text for each in result.assumptions]
+    facts: dict[str, Raw] = {
+        "time_options_granted": 90_000,
+        "grant_agreement_date": "2025-05-02",
+        "termination_date": "2026-07-02",
+    }
+    outcome = ask(books[AZUL], "termination_outcome", {**facts, **left}, as_of=date(2026, 8, 1))
+    assert "9.1" in clauses(outcome)
+    assert "The event is a Change of Control as the Plan defines it." in [each.text for each in outcome.assumptions]
     before = after(books, date(2026, 8, 1), termination_date="2026-06-30", **left)
     assert outcomes(before) == [(None, 0), (None, 30_000)]
 
