@@ -324,7 +324,7 @@ def _assumptions(
     run = decision.run
     found: dict[str, Assumption] = {}
     every = {**shown, **behind}.values()
-    used = {name for rule in every for name in rule.uses()} if run.presumed else ()
+    used = {name for rule in _all_behind(run, every) for name in rule.uses()} if run.presumed else ()
     for name, text in run.presumed.items():
         if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
@@ -369,8 +369,21 @@ def _settling(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
             continue
         if rule.table:
             yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
-        elif len(worked.seen) > len(inputs := run.step(worked).inputs):
+        if len(worked.seen) > len(inputs := run.step(worked).inputs):
             yield from (name for name in worked.seen if name not in inputs)
+
+
+def _all_behind(run: Run, rules: Iterable[Rule]) -> Iterable[Rule]:
+    """Rules, and those that settled, however far back, how their numbers were worked out or which outcomes count."""
+    found = {rule.name: rule for rule in rules}
+    waiting = list(found.values())
+    while waiting:
+        conditions = [outcome.condition for rule in waiting for outcome in rule.outcomes]
+        chosen = [name for condition in conditions if condition is not None for name in names(condition)]
+        further = _reached(run, [*_settling(run, waiting), *chosen])
+        waiting = [rule for name, rule in further.items() if name not in found]
+        found.update(further)
+    return found.values()
 
 
 def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:

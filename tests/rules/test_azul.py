@@ -76,3 +76,29 @@ def test_the_last_days_of_the_other_thirds_are_said(books: dict[str, Book]) -> N
 
     assert says()
     assert not says(third_in_question=2)
+
+
+def test_keeping_everything_after_an_event_rests_on_the_event(books: dict[str, Book]) -> None:
+    left: dict[str, Raw] = {"termination_reason": "VOLUNTARY_OTHER", "event_date": "2026-07-01"}
+    result = after(books, date(2026, 8, 1), termination_date="2026-07-02", **left)
+    assert (result.status, outcomes(result)) == ("computed", [(None, 90_000)])
+    assert "9.1" in {anchor.clause for step in result.derivation for anchor in step.anchors}
+    assert "The event is a Change of Control as the Plan defines it." in [each.text for each in result.assumptions]
+    facts: dict[str, Raw] = {
+        "time_options_granted": 90_000,
+        "grant_agreement_date": "2025-05-02",
+        "termination_date": "2026-07-02",
+    }
+    outcome = ask(books[AZUL], "termination_outcome", {**facts, **left}, as_of=date(2026, 8, 1))
+    assert "9.1" in clauses(outcome)
+    assert "The event is a Change of Control as the Plan defines it." in [each.text for each in outcome.assumptions]
+    before = after(books, date(2026, 8, 1), termination_date="2026-06-30", **left)
+    assert outcomes(before) == [(None, 0), (None, 30_000)]
+
+
+def test_how_long_each_third_lasts_after_an_event(books: dict[str, Book]) -> None:
+    facts: dict[str, Raw] = {"grant_agreement_date": "2025-05-02"}
+    for event, later in (({}, True), ({"event_date": "2026-07-01"}, False)):
+        result = ask(books[AZUL], "time_exercise_deadline", {**facts, **event}, as_of=date(2026, 8, 1))
+        said = " ".join(each.text for each in result.assumptions)
+        assert ("until one year later" in said, "they run from the event" in said) == (later, not later)
