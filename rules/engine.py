@@ -296,7 +296,7 @@ def _status(decision: Decision, differs: bool) -> Status:
         return "not_in_document"
     decided = [o for o in decision.plain if o.code is not None and o.conditions]
     if any(rule.decided_by for rule in rules) and (
-        len(decided) > 1 or any(o.code == "board_decides" for o in decision.plain)
+        len({outcome.conditions for outcome in decided}) > 1 or any(o.code == "board_decides" for o in decision.plain)
     ):
         return "discretionary"
     if differs:
@@ -305,7 +305,7 @@ def _status(decision: Decision, differs: bool) -> Status:
         return "silent"
     if decision.missing:
         return "needs_facts"
-    if len(decided) > 1 and any(rule.decided_by for rule in rules):
+    if len({outcome.conditions for outcome in decided}) > 1 and any(rule.decided_by for rule in rules):
         return "discretionary"
     if all(rule.statement for rule in rules):
         return "clause"
