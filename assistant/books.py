@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 from assistant.anchors import anchors, misplaced
+from assistant.errors import NoRulesError, UnknownPlanError
 from corpus.cache import CacheUnavailable, cache_directory, write_text
 from corpus.library import CHANGED, Library, home
+from corpus.plan import UnknownPlan
 from rules import yaml_source
 from rules.book import Book, BookError
 from rules.check import Problem, failures, idle, unprinted
@@ -35,6 +37,21 @@ class Report:
 def installed() -> Shelf:
     """Give all rule books; a user's book of a plan stands in place of the one that came with the program."""
     return Shelf(BOOKS, own(), parsed=_Parsed())
+
+
+def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:
+    """Give the rule book of a plan.
+
+    Raises:
+        UnknownPlanError, NoRulesError: there is no such plan, or it has none.
+    """
+    try:
+        found = books.get(library.plan(plan).id)
+    except UnknownPlan as error:
+        raise UnknownPlanError(str(error)) from None
+    if found is None:
+        raise NoRulesError(f"No rule book belongs to {plan} yet, so nothing can be computed.")
+    return found
 
 
 class _Parsed:

@@ -102,7 +102,7 @@ def _solve(options: argparse.Namespace) -> int:
     from rules.engine import ask
     from rules.inverse import solve
 
-    book = book_of(options.plan)
+    book = book_at_hand(options.plan)
     facts, day = _common(book, options)
     relation, target = _wanted(options.wanted)
     if any(rule.unit == "percent" for rule in book.goals.get(options.rule, ())) and _WHOLE_PERCENT.fullmatch(target):
@@ -226,7 +226,7 @@ def _stretch(stretch: Stretch | Days, unit: str | None) -> str:
 def _compare(options: argparse.Namespace) -> int:
     from rules.comparison import compare
 
-    book = book_of(options.plan)
+    book = book_at_hand(options.plan)
     common, day = _common(book, options)
     cases, days = [], []
     for listed in (options.first, options.second):
@@ -362,17 +362,13 @@ def _named(book: Book, name: str) -> str:
     return book.facts[name].label if name in book.facts else name.replace("_", " ")
 
 
-def book_of(plan_id: str) -> Book:
-    """Load the rule book of a plan.
+def book_at_hand(plan: str) -> Book:
+    """Load the rule book of a plan of this installation.
 
     Raises:
-        UsageError: the plan has none.
+        UnknownPlanError, NoRulesError: there is no such plan, or it has none.
     """
-    from assistant.books import installed
+    from assistant.books import book_of, installed
     from corpus.library import Library
 
-    plan = Library.installed().plan(plan_id)
-    book = installed().get(plan.id)
-    if book is None:
-        raise UsageError(f"No rule book belongs to {plan.id} yet, so nothing can be computed.")
-    return book
+    return book_of(Library.installed(), installed(), plan)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from assistant import command
-from assistant.case_commands import book_of
+from assistant.case_commands import book_at_hand
 from assistant.columns import wrap
 from assistant.command import ANSWERED, Commands, UsageError
 from assistant.terminal import Look
@@ -33,7 +33,7 @@ def add_to(rules: Commands) -> None:
 
 
 def _show(options: argparse.Namespace) -> int:
-    book, look = book_of(options.plan), Look.of(sys.stdout)
+    book, look = book_at_hand(options.plan), Look.of(sys.stdout)
     if options.rule is None:
         lines = _book(book, look)
     else:

@@ -7,13 +7,13 @@ from typing import Literal
 
 from assistant import rule_models as models
 from assistant.answer import Citation, Formula
+from assistant.books import book_of
 from assistant.compose import Citations, Composer
-from assistant.errors import NoRulesError, UnknownPlanError, UnknownRuleError
+from assistant.errors import UnknownRuleError
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import unit_text
 from corpus.library import Library
-from corpus.plan import UnknownPlan
 from rules.book import Book, Rule
 from rules.expression import Node
 from rules.result import Unit
@@ -33,13 +33,7 @@ class RuleViews:
     """
 
     def __init__(self, library: Library, books: Mapping[str, Book], plan: str, *, language: str = "en") -> None:
-        try:
-            library.plan(plan)
-        except UnknownPlan as error:
-            raise UnknownPlanError(str(error)) from None
-        book = books.get(plan)
-        if book is None:
-            raise NoRulesError(f"No rule book belongs to {plan} yet, so nothing can be computed.")
+        book = book_of(library, books, plan)
         self._book = book
         self._citations = Citations()
         self._composer = Composer(book, Sources.of(library, plan, book), Translator(language), self._citations)

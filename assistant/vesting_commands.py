@@ -135,7 +135,7 @@ def _choices(
 def _export(options: argparse.Namespace) -> int:
     from rules.vesting import export_ocf
 
-    print(json.dumps(export_ocf(case_commands.book_of(options.plan), options.award), indent=2, ensure_ascii=False))
+    print(json.dumps(export_ocf(case_commands.book_at_hand(options.plan), options.award), indent=2, ensure_ascii=False))
     return ANSWERED
 
 

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 from assistant import answer
 from assistant import case_models as models
 from assistant.answer import Answer, Replay
+from assistant.books import book_of
 from assistant.compose import Citations, Composer
 from assistant.errors import (
     BadFactError,
     BadReadingError,
-    NoRulesError,
-    UnknownPlanError,
     UnknownRuleError,
     UnsolvedError,
 )
@@ -32,7 +31,6 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import exact_text
 from assistant.wording.text import PartText
 from corpus.library import Library
-from corpus.plan import UnknownPlan
 from rules import comparison, inverse
 from rules.consequences import idle
 from rules.engine import UnknownGoal, UnknownReading, understood, worked_out
@@ -73,13 +71,7 @@ class Work:
         language: str,
         replay: Callable[[date], Replay],
     ) -> None:
-        try:
-            library.plan(plan)
-        except UnknownPlan as error:
-            raise UnknownPlanError(str(error)) from None
-        book = books.get(plan)
-        if book is None:
-            raise NoRulesError(f"No rule book belongs to {plan} yet, so nothing can be computed.")
+        book = book_of(library, books, plan)
         self.book, self.day = book, day or date.today()
         self._library, self._replay = library.on(self.day), replay
         self._translate = Translator(language)
