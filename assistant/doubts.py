@@ -365,7 +365,7 @@ def not_mended(
     asked = query.asked - {"whether", "start"}
     told = bool(target.bound or target.also or query.reasons or query.events or asked)
     told = told or (target.as_of is not None and "as_of" not in target.carried)
-    told = told or any(months_for_others(query.question))
+    told = told or query.names_plan or any(months_for_others(query.question))
     if not values and (told or not target.carried):
         return list(results), []
     opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]

@@ -18,10 +18,14 @@ DEATH: Final = "death"
 _DATA: Final = Path(__file__).with_name("kin.yaml")
 _BETWEEN: Final = re.compile(r"(?:[^,;.?!，。；？！]|\.(?=\d)){0,32}")
 _NEXT: Final = re.compile(r"[^,;.?!，。；？！]{0,24}")
+_PERSON: Final = (
+    r"(?:who|que|and|y|e|if|when|once|after|before|should|were|i|he|she|they|we|you|se|si|sí|caso|quando|cuando|ao|al|"
+    r"depois|despu[ée]s|antes|eu|yo|ele|ela|[ée]l|ella|my|meu|minha|mi|her|his|su|tras|após)"
+)
 _ABOUT: Final = re.compile(
     r"(?:\b(?:how many|opti?ons?|units?|rsus?|shares?|awards?|quant[oa]s|op[cç][oõ]es|unidades|a[cç][oõ]es|"
-    r"cu[áa]nt[oa]s|opciones|acciones)(?: (?:(?!(?:who|que|and|y|e)\b)\w+ )?)(?:(?!(?:and|y|e)\b)\w+ )?|"
-    r"(?:期[权權]|[购購]股[权權]|[单單]位|RSU|股[票份])[^，。,;；?？]{0,3})$",
+    rf"cu[áa]nt[oa]s|opciones|acciones)(?: (?:(?!{_PERSON}\b)\w+ )?)(?:(?!{_PERSON}\b)\w+ )?|"
+    r"(?:期[权權]|[购購]股[权權]|[单單]位|RSU|股[票份])[^，。,;；?？我他她你您若如本]{0,3})$",
     re.IGNORECASE,
 )
 """Awards that die have lapsed, and nobody is dead."""
@@ -57,6 +61,8 @@ def deaths(text: str) -> Iterator[Mention]:
 def is_of_awards(text: str, mention: Mention) -> bool:
     """Whether a word for a death is said of awards: "how many die on the spot"."""
     if mention.concept != DEATH or _WITH.match(text, mention.end):
+        return False
+    if re.match(rf"{_PERSON}\b|[我他她你您若如]", text[mention.start : mention.end], re.IGNORECASE):
         return False
     return _ABOUT.search(text[: mention.start][-40:]) is not None
 

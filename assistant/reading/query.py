@@ -160,6 +160,7 @@ class Query:
         follows: whether it was read as going on with what was asked before.
         proposed: the chat model that helped to read it, if any.
         asked_on: the day, month or year for which it asks what a document says, if that is plain.
+        names_plan: whether its own words name a plan.
     """
 
     question: str
@@ -185,6 +186,7 @@ class Query:
     follows: bool = False
     proposed: str | None = None
     asked_on: Mention | None = None
+    names_plan: bool = False
 
     @property
     def carried(self) -> bool:

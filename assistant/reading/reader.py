@@ -311,6 +311,7 @@ class Reader:
             language=spoken,
             plans=plans,
             named=named,
+            names_plan=bool(where.plans),
             topic=best[0] if best else None,
             targets=tuple(sorted(targets, key=lambda t: -t.score)) if not named else tuple(targets),
             doubtful=tuple(value for value in values if value.doubt),

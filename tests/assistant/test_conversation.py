@@ -94,6 +94,14 @@ def test_a_day_of_the_answer_is_not_the_day_asked_for(assistant: Assistant, day:
     assert [need.fact for need in second.parts[0].needs] == ["grant_agreement_date"]
 
 
+@pytest.mark.parametrize("plan", ["Azul", "the Azul one", "é o da Azul"])
+def test_which_plan_is_meant_can_be_said_afterwards(assistant: Assistant, plan: str) -> None:
+    first, second = talk(assistant, "What happens to my options if I die?", plan)
+    assert len(first.parts) > 1
+    assert [part.plan for part in second.parts] == [AZUL]
+    assert "could not tell" not in second.text
+
+
 def test_a_new_whole_question_keeps_the_grant_and_not_the_event(assistant: Assistant) -> None:
     *_, last = talk(
         assistant,
