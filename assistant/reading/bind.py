@@ -200,10 +200,11 @@ class Binder:
         for position, value in enumerate(self._values):
             if value in left:
                 continue
-            fitting = [
-                name for name in needed if facts[name].presume is None and self._now.score(value, facts[name]) > 0
-            ]
             weighed = {name: self._now.weighed(value, facts[name]) for name in needed}
+            fitting = [name for name, known in weighed.items() if facts[name].presume is None and any(known)]
+            fitting += [
+                name for name in given if facts[name].type == "date" and self._now.score(value, facts[name]) > 0
+            ]
             named = any(near >= RIGHT_AT for _, near in weighed.values())
             told = self.leftover.told(value, facts, needed, label) if not named else None
             for name, (base, near) in weighed.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from assistant.answer import Assumption, Outcome, Part
 from assistant.compose import Composer, sentence
@@ -127,6 +128,8 @@ class PartText:
     def _outcome(self, outcome: engine.Outcome, shown: Outcome, *, brief: bool, says: bool) -> str:
         translate = self.translate
         parts: list[str] = []
+        if outcome.code is None and outcome.quantity is not None and self._says_what_its_rule_says(outcome):
+            outcome = replace(outcome, says=None)
         if outcome.says and says:
             parts.append(sentence(translate(outcome.says)))
         number = self._number(outcome, brief=brief)
@@ -143,6 +146,10 @@ class PartText:
         if shown.when:
             text = translate("If {condition}: {outcome}", condition=shown.when, outcome=text)
         return f"{text} {marks(shown.citations[: len(outcome.anchors)])}".strip()
+
+    def _says_what_its_rule_says(self, outcome: engine.Outcome) -> bool:
+        """Whether an outcome stands alone and only repeats its rule, so that its number can come first."""
+        return len(self.result.outcomes) == 1 and (outcome.says,) == self.result.says
 
     def _number(self, outcome: engine.Outcome, *, brief: bool) -> list[str]:
         """The quantity of an outcome, and the formula that remains where it is open."""
