@@ -17,6 +17,8 @@ from corpus.concepts import Mention
 MISCONDUCT: Final = "misconduct"
 INVESTIGATION: Final = "investigation"
 WITH_CAUSE: Final = "dismissal_with_cause"
+BLAME: Final = frozenset({MISCONDUCT, INVESTIGATION, WITH_CAUSE, "dismissal"})
+"""What makes something that "happened" a deed for which somebody is dismissed."""
 _LEAVING: Final = frozenset(
     (
         *("dismissal", "dismissal_without_cause", "termination", "resignation", "good_reason", "mutual_agreement"),

@@ -70,6 +70,7 @@ _DID = re.compile(
     r"(?:fatos?|epis[óo]dios?|incidentes?|coisas?|condutas?) (?:de|do|ocorrid[oa]s?)|"
     r"(?:que )?(?:hice|comet[ií]|hizo|cometi[óo])|ocurri[óo]|sucedi[óo]|se remontan? a|pas[óo] en|"
     r"(?:hechos?|episodios?|incidentes?|conductas?) (?:de|del|ocurrid[oa]s?))\b|"
+    r"事[实實](?:是|係)?(?:[发發]生)?[在於于]|"
     r"(?:所)?[做干幹犯][的嘅]?(?:事|[错錯])|(?<=[年月日])[做干幹犯][的嘅落下]|[发發]生的事|事[发發]|[犯做]下",
     re.IGNORECASE,
 )

@@ -215,7 +215,7 @@ def joined(
     beside: list[Target] = list(whole.also)
     left: list[str] = []
     for words, target in asked:
-        if length(words) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
+        if length(_unsupposed(words)) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
         if words in foreign and (target.goal is None or target.goal in have):
             left.append(words)
@@ -231,6 +231,16 @@ def joined(
         beside.append(replace(target, also=(), rivals=()))
     rivals = tuple(rival for rival in whole.rivals if rival.goal not in have)
     return replace(whole, also=tuple(beside), rivals=rivals), left
+
+
+def _unsupposed(words: str) -> str:
+    """A part without what it supposes behind what it asks.
+
+    >>> _unsupposed("until when, if it happened on 3 May 2025?")
+    'until when, '
+    """
+    supposes = _SUPPOSES.search(words)
+    return words[: supposes.start()] if supposes and supposes.start() else words
 
 
 def _asks_otherwise(words: str, rule: Rule) -> bool:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from assistant.reading import amounts, days
 from assistant.reading.asked_for import directly
-from assistant.reading.blamed import WITH_CAUSE
+from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
 from assistant.reading.denied import is_none
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
@@ -205,7 +205,8 @@ class Weighing:
         left = fact.name == LEFT
         others = words.done if left else self._book.foreign.get(fact.name, ())
         if fact.type == "date" and not left and WITH_CAUSE in concepts:
-            return days.deeds(words.text) + [(c.start, c.end) for c in words.done]
+            blamed = any(c.concept in BLAME for c in words.concepts)
+            return (days.deeds(words.text) if blamed else []) + [(c.start, c.end) for c in words.done]
         counts = fact.type in ("count", "number") and fact.presume is not None
         said = [c for c in words.concepts if c.concept in concepts and c not in others]
         spans = [(c.start, c.end) for c in said if not (counts and is_none(words.text, c))]

@@ -61,6 +61,19 @@ def test_the_more_particular_reason_is_meant(named: set[str], reason: str | None
 def test_a_deadline_of_leavers_takes_the_day_without_a_word_for_leaving(assistant: Assistant, question: str) -> None:
     answer = assistant.ask(question, plan=ZENVIA)
     assert any(o.quantity and o.quantity.date == "2026-05-03" for o in answer.parts[0].outcomes)
+    assert len(answer.parts) == 1
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I was fired for cause on 15 January 2027; it happened on 3 December 2026. What do I keep?",
+        "因故解雇,2027年1月15日离职,事实发生在2026年12月3日。",
+    ],
+)
+def test_the_day_of_a_deed_is_told_apart_from_the_day_of_leaving(assistant: Assistant, question: str) -> None:
+    (part,) = assistant.ask(question, plan=ZENVIA).parts
+    assert [outcome.code for outcome in part.outcomes] == ["forfeits_all"]
 
 
 @pytest.mark.parametrize(
