@@ -324,7 +324,8 @@ def _assumptions(
     run = decision.run
     found: dict[str, Assumption] = {}
     every = {**shown, **behind}.values()
-    used = {name for rule in _all_behind(run, every) for name in rule.uses()} if run.presumed else ()
+    all_behind = list(_all_behind(run, every)) if run.presumed or run.row_notes else []
+    used = {name for rule in all_behind for name in rule.uses()}
     for name, text in run.presumed.items():
         if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
@@ -340,8 +341,10 @@ def _assumptions(
         for note in rule.notes:
             if note.condition is None or truth(reduce(note.condition, run.lookup)) is not False:
                 found.setdefault(note.says, Assumption("note", note.says, note.clauses or rule.clauses[:1]))
-    for text, anchors in run.row_notes.items():
-        found.setdefault(text, Assumption("note", text, anchors[:1]))
+    for rule in all_behind:
+        if rule.name in run.row_notes:
+            text, anchors = run.row_notes[rule.name]
+            found.setdefault(text, Assumption("note", text, anchors[:1]))
     return tuple(found.values())
 
 

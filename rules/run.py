@@ -38,7 +38,7 @@ class Run:
         self._varied = ""
         self._worked: dict[str, Worked] = {}
         self.presumed: dict[str, str] = {}
-        self.row_notes: dict[str, tuple[Anchor, ...]] = {}
+        self.row_notes: dict[str, tuple[str, tuple[Anchor, ...]]] = {}
         self.touched: dict[str, None] = {}
         self.used_rules: dict[str, Rule] = {}
 
@@ -290,7 +290,7 @@ class Run:
             if any(value != values[0] for value in values):
                 return sure[0].value, Undefined("conflict", rule.goal, (rule.name,)), rule.clauses
             if sure[0].note:
-                self.row_notes[sure[0].note] = (*sure[0].clauses, *rule.clauses)
+                self.row_notes[rule.name] = (sure[0].note, (*sure[0].clauses, *rule.clauses))
             return sure[0].value, values[0], _with(rule.clauses, sure[0].clauses)
         if broken is not None:
             return rule.table[0].value, broken, rule.clauses

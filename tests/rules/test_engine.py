@@ -1,8 +1,10 @@
 """One run from the goal: exceptions, gaps, conflicts and missing facts are reported, never guessed."""
 
+from datetime import date
+
 import pytest
 
-from rules import FactError
+from rules import FactError, ask
 from rules.engine import ROUNDING_SILENT, UnknownGoal, look
 from rules.expression import Day, Node, Truth, parse
 from rules.facts import Raw
@@ -312,3 +314,18 @@ def test_facts_that_cannot_be_worked_with_are_refused_with_a_sentence(
 ) -> None:
     with pytest.raises(FactError, match=f"These facts cannot be worked with: .*{part}"):
         answer(tiny(rules(f'amount: value: "{value}"')), "amount", **facts)
+
+
+@pytest.mark.parametrize(("as_of", "said"), [("2026-01-01", True), ("2023-01-01", False)])
+def test_the_note_of_a_row_is_said_only_where_its_table_decided(tiny: LoadTiny, as_of: str, said: bool) -> None:
+    book = tiny(
+        rules(
+            'late: when: long_enough, case: it is late, value: "1", unit: options',
+            "early: concludes: late, exception_to: late, case: it is early, when: as_of < 2024-01-01, "
+            'value: "0", unit: options',
+            "long_enough: table: [{when: abroad, value: yes, note: You work abroad.}, {when: not abroad, value: no}]",
+        )
+    )
+    result = ask(book, "late", {"abroad": True}, as_of=date.fromisoformat(as_of))
+    assert values(result) == [number(said)]
+    assert ("You work abroad." in [assumption.text for assumption in result.assumptions]) is said
