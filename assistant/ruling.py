@@ -50,7 +50,7 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
 from corpus.library import Library
-from rules.book import Book
+from rules.book import Anchor, Book
 from rules.comparison import in_all
 from rules.engine import ask as ask_rules
 from rules.facts import FactError, Raw
@@ -219,7 +219,7 @@ class Ruling:
         if wrong is not None and not results:
             raise wrong
         if not target.bound and asks_for_words(self.query, book, target, results[0]):
-            results = [replace(result, status="clause", needs=()) for result in results]
+            results = [replace(result, status="clause", needs=(), anchors=_every_anchor(result)) for result in results]
         return edges, results
 
     def _refuses(self, target: Target) -> bool:
@@ -305,3 +305,8 @@ def _understood(composer: Composer, target: Target, today: date) -> list[str]:
     if earlier:
         lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
     return lines
+
+
+def _every_anchor(result: Result) -> tuple[Anchor, ...]:
+    """The anchors of the rules, and those of the rows of a table in which the sentence has its parts."""
+    return tuple(dict.fromkeys((*result.anchors, *(each for outcome in result.outcomes for each in outcome.anchors))))

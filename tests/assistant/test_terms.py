@@ -66,7 +66,7 @@ def test_a_name_of_the_plan_is_no_term() -> None:
         ("什麼是持續服務?(金山雲)", "2(k)"),
         ("金山云的关连人士是什么意思?", "2(j)"),
         ("金山云怎么定义控制?", "2(l)"),
-        ("金山云计划怎么定义控制权变更?", "2(h)(i)"),
+        ("金山云计划怎么定义控制权变更?", "2(h)"),
         ("Telefônica Brasil的许可证指什么?", "9.1.3"),
     ],
 )
@@ -74,6 +74,11 @@ def test_a_definition_is_that_of_the_term(assistant: Assistant, question: str, c
     answer = assistant.ask(question)
     assert answer.parts[0].status == "clause"
     assert answer.citations[0].clause == clause
+
+
+def test_a_definition_cites_each_of_its_items(assistant: Assistant) -> None:
+    answer = assistant.ask("金山云计划怎么定义控制权变更?")
+    assert {"2(h)(i)", "2(h)(ii)", "2(h)(iii)"} <= {citation.clause for citation in answer.citations}
 
 
 @pytest.mark.parametrize(
