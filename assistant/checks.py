@@ -18,6 +18,7 @@ from assistant.reading.language import LANGUAGES
 from assistant.reading.plans import PlanFinder, employer
 from assistant.reading.query import Query, Target
 from assistant.reading.strangers import strangers
+from assistant.reading.values import is_today
 from assistant.wording.catalog import Translator
 from corpus.folding import folded, is_han
 from corpus.issuers import short_names
@@ -29,6 +30,15 @@ from rules.facts import FactError, bind
 from rules.result import Result
 
 _MARK = re.compile(r"\[(\d+)\]")
+_COUNTS_WORDS: Final = re.compile(
+    r"\s*(?:(?:quick |short |small )?(?:things?|questions?|words?|points?)\b|"
+    r"(?:coisas?|perguntas?|d[úu]vidas?|palavras?)\b|"
+    r"(?:cosas?|preguntas?|dudas?|palabras?)\b|[个個件]?(?:[问問][题題]|事|字))",
+    re.IGNORECASE,
+)
+"""What a number counts that is part of no plan: "two things", "兩個字"."""
+_ARTICLES: Final = frozenset({"一", "one", "un", "um", "uma", "una", "uno"})
+"""Numbers that are seldom more than an article."""
 
 
 def probe(books: Mapping[str, Book], target: Target) -> Look:
@@ -253,6 +263,8 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             )
     left = [set(target.unbound) for target in ruled]
     for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
+        if is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES:
+            continue
         lines.append(
             translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
         )

@@ -110,8 +110,12 @@ def _free(text: str, start: int, end: int, between: Collection[tuple[int, int]])
 
 
 def allowed(value: Mention, said: Collection[Role], fact: Fact) -> bool:
-    """Whether a value of some roles can be a fact; a day since which somebody has been there only after its bound."""
+    """Whether a value of some roles can be a fact; a year, a month, or a day since which somebody has been there, only
+    after its bound.
+    """
     early = _ISO.fullmatch(fact.not_before or "") and str(value.last or value.value) < (fact.not_before or "")
+    if early and value.last is not None:
+        return False
     return all(role.allows(fact) and not (early and role.name in _BEEN) for role in said)
 
 
@@ -138,9 +142,9 @@ def is_only_away(reasons: Collection[str]) -> bool:
     return bool(reasons) and _AWAY.issuperset(reasons)
 
 
-def leave_until(value: Mention, values: Sequence[Mention], closeness: Closeness) -> list[Mention]:
-    """The last day of a time away of which a date is the first."""
-    return [v for v in values if v.start > value.start and v.kind == value.kind == "date" and closeness.spans(value, v)]
+def other_ends(value: Mention, values: Sequence[Mention], closeness: Closeness) -> list[Mention]:
+    """The last day of a time away of which a date is the first, or the first of which it is the last."""
+    return [v for v in values if v is not value and v.kind == value.kind == "date" and closeness.spans(value, v)]
 
 
 def is_end_of_leave(value: Mention, fact: Fact, values: Sequence[Mention], closeness: Closeness) -> bool:
@@ -148,7 +152,7 @@ def is_end_of_leave(value: Mention, fact: Fact, values: Sequence[Mention], close
 
     The last day of a leave is a fact that cannot come before another.
     """
-    others = [v for v in values if v is not value and v.kind == value.kind == "date" and closeness.spans(value, v)]
+    others = other_ends(value, values, closeness)
     first = any(value.start < other.start for other in others)
     other_end = bool(_AWAY & set(fact.concepts)) and first == (fact.not_before is not None)
     return bool(others) and (fact.name == "termination_date" or other_end)

@@ -147,6 +147,7 @@ _BLESSING: Final = re.compile(
 """The company has agreed to a retirement; it is not only of one's own accord."""
 _WITHOUT: Final = re.compile(r"(?:\b(?:without|no|not|sem|n[ãa]o|sin)|n['’]t)\s+(?:[\w'’]+\s+){0,3}$", re.IGNORECASE)
 _UNAGREED: Final = re.compile(r"\b(?:without|sem|sin)\b|未|[没沒]有?|冇", re.IGNORECASE)
+_ALL_ALONG: Final = re.compile(r"(?:已[经經]|一直|原本|本[来來])(?:在|喺|係|是|[当當做任])?[^，,。；;？?]{0,24}$")
 _SENTENCE: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
@@ -282,7 +283,11 @@ def _not_one_of(text: str, mention: Mention) -> Iterator[Mention]:
 
 
 def _only_chosen(text: str, mention: Mention) -> bool:
-    """Whether a word for an election is about a choice: "has elected to settle in cash", "a forma eleita"."""
+    """Whether a word for an election is about a choice ("has elected to settle in cash", "a forma eleita"), or about a
+    post held all along ("已經在 … 做董事").
+    """
+    if mention.concept == ELECTED_TO_BOARD and _ALL_ALONG.search(text[: mention.start]):
+        return True
     if mention.concept != ELECTED_TO_BOARD or " " in text[mention.start : mention.end]:
         return False
     return bool(_CHOOSES.match(text, mention.end) or _CHOSEN.search(text[: mention.start]))

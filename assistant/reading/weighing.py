@@ -19,7 +19,7 @@ from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, to
 from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting
 from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
-from assistant.reading.roles import Role, allowed, is_end_of_leave, leave_until
+from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
 from assistant.reading.values import accepted, is_today, least_near
 from corpus.concepts import Mention as ConceptMention
@@ -179,7 +179,7 @@ class Weighing:
         return concepts | GRANTING if fact.type == "date" and concepts & _OF_A_GRANT else concepts
 
     def nearest(self, value: Mention, fact: Fact) -> float:
-        """How near the nearest word for a fact stands to a value, or to the end of the leave that it begins."""
+        """How near the nearest word for a fact stands to a value, or to the other end of its time away."""
         key = (id(value), fact.name)
         if key not in self._near:
             self._near[key] = value, self._reached(value, fact)
@@ -188,7 +188,7 @@ class Weighing:
     def _reached(self, value: Mention, fact: Fact) -> float:
         words = self._words
         said = [span for role, span in words.roles.get(value, {}).items() if role.speaks_for(fact)]
-        ends = [value, *(leave_until(value, words.values, words.closeness) if words.away else ())]
+        ends = [value, *(other_ends(value, words.values, words.closeness) if words.away else ())]
         return max(
             (words.closeness.near(end, *word) for end in ends for word in (*self._words_for(fact), *said)), default=0.0
         )

@@ -1,5 +1,7 @@
 """What happens is an answer where only figures are missing; the more particular reason of two is meant."""
 
+from datetime import date
+
 import pytest
 
 from assistant.assistant import Assistant
@@ -152,3 +154,32 @@ def test_what_outsiders_found_misread(assistant: Assistant, plan: str, question:
 def test_what_was_exercised_before_is_taken_off(assistant: Assistant, question: str) -> None:
     outcomes = assistant.ask(question, plan="nuvini-adherence").parts[0].outcomes
     assert next(o.quantity.exact for o in outcomes if o.quantity) == "27500"
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        (
+            "estive de licença de 2 de maio a 30 de julho de 2023 e voltei. quanto fica do primeiro ciclo?",
+            {"leave_start_date": "2023-05-02", "leave_end_date": "2023-07-30"},
+        ),
+        (
+            "我2020年已經喺公司做董事,2024年5月20號無正當理由炒咗我。第一個週期有幾多?",
+            {"termination_date": "2024-05-20", "termination_reason": "INVOLUNTARY_OTHER"},
+        ),
+        (
+            "有位參與者派駐在巴西以外工作,公司2023年5月12日用郵件寄通知給他,視為哪一天送達?",
+            {"notice_channel": "mail_abroad"},
+        ),
+    ],
+)
+def test_what_was_so_all_along_and_both_ends_of_a_leave_are_told_apart_from_leaving(
+    assistant: Assistant, question: str, facts: dict[str, str]
+) -> None:
+    (target,) = assistant.reader.read(question, plan=TELEFONICA, facts={}, today=date(2026, 11, 25)).targets
+    assert {name: target.facts.get(name) for name in facts} == facts
+
+
+def test_a_number_of_things_and_the_word_now_are_not_said_back(assistant: Assistant) -> None:
+    text = assistant.ask("Two things now: how many of my options are vested? And who decides if I die?", plan=AZUL).text
+    assert "could not be placed" not in text
