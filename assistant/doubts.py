@@ -214,8 +214,8 @@ def unheeded(query: Query, target: Target, book: Book, translate: Translator | N
         says += [book.facts[name].label for name in used]
         if {"termination_reason", "termination_date"} & set(used) or "termination" in known or _is_shown(book, goal):
             known |= REASON_CONCEPTS.keys() | OPEN_REASONS.keys()
-    if MISCONDUCT in known:
-        known.add(WITH_CAUSE)
+    if known & {MISCONDUCT, "clawback"}:
+        known |= {MISCONDUCT, WITH_CAUSE}
     named = [text for concept, text in query.events if concept not in known]
     spoken = " ".join(folded(translate(text)) for text in says) if translate is not None and named else ""
     events = [text for text in named if not _speaks_of(spoken, text)]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from rules.book import Rule
 from rules.decision import Change, Decision
 from rules.expression import is_literal
 from rules.result import Outcome, ReadingChoice
@@ -32,12 +33,16 @@ class Beside:
     later: tuple[str, ...] = ()
 
 
-def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Beside:
+def beside(
+    default: Decision, chosen: Container[str], worked: Callable[[Decision], Mapping[str, Rule]], *, explained: bool
+) -> Beside:
     """The default and, beside it, every option of a reading that changes what a reader would see.
 
     Args:
         default: the goal under the readings by default.
         chosen: the readings that were chosen, which are not varied.
+        worked: the rules by which a decision is worked out; an outcome under another option also rests on the clauses
+            of those by which the default is not.
         explained: whether the outcomes say how they came about.
     """
     seen, formulas = (default.undefined, default.signature()), default.waiting() if explained else {}
@@ -62,6 +67,7 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
         together.setdefault((other.fingerprint(), other.undefined), []).append((choice, other))
     own = tuple(ReadingChoice(name, default.run.book.readings[name].default) for name in readings)
     outcomes = [replace(outcome, reading=own) for outcome in _told(default, explained)]
+    usual = worked(default).keys() if explained else frozenset()
     visible = {_visible(outcome) for outcome in outcomes}
     for alike in together.values():
         choices = tuple(choice for choice, _ in alike)
@@ -69,8 +75,11 @@ def beside(default: Decision, chosen: Container[str], *, explained: bool) -> Bes
         for place, outcome in enumerate(every[0]):
             if _visible(outcome) not in visible:
                 same = (other[place] for other in every if place < len(other))
-                anchors = tuple(dict.fromkeys(anchor for each in same for anchor in each.anchors))
-                outcomes.append(replace(outcome, reading=choices, anchors=anchors))
+                anchors = dict.fromkeys(anchor for each in same for anchor in each.anchors)
+                if explained:
+                    apart = (rule for _, other in alike for name, rule in worked(other).items() if name not in usual)
+                    anchors.update(dict.fromkeys(anchor for rule in apart for anchor in rule.clauses))
+                outcomes.append(replace(outcome, reading=choices, anchors=tuple(anchors)))
     return Beside(readings, [other for _, other in differing], tuple(outcomes), waiting)
 
 

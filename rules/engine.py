@@ -256,7 +256,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
     """The default run and, beside it, every reading that changes what a reader would see."""
     run = default.run
     book = run.book
-    shown = beside(default, chosen, explained=explained)
+    shown = beside(default, chosen, _worked, explained=explained)
     status = _status(default, bool(shown.readings))
     missing: list[str] = []
     if status in ("needs_facts", "ambiguous", "discretionary"):
@@ -324,8 +324,11 @@ def _assumptions(
     run = decision.run
     found: dict[str, Assumption] = {}
     every = {**shown, **behind}.values()
-    all_behind = list(_all_behind(run, every)) if run.presumed or run.row_notes else []
-    used = {name for rule in all_behind for name in rule.uses()}
+    used = {name for rule in every for name in rule.uses()} if run.presumed else set()
+    all_behind: Iterable[Rule] = ()
+    if run.row_notes or not run.presumed.keys() <= used:
+        all_behind = list(_all_behind(run, every))
+        used.update(name for rule in all_behind for name in rule.uses())
     for name, text in run.presumed.items():
         if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
@@ -389,15 +392,19 @@ def _all_behind(run: Run, rules: Iterable[Rule]) -> Iterable[Rule]:
     return found.values()
 
 
-def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
-    """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
-    cases = {case.rule.name: case.rule for case in decision.cases}
+def _worked(decision: Decision) -> dict[str, Rule]:
+    """The rules of a decision's cases and of the numbers that it shows."""
     numbers = [
         o.quantity.name
         for o in decision.plain
         if o.quantity and (is_literal(o.quantity.value) or o.code in NEEDS_A_QUANTITY)
     ]
-    shown = {**cases, **_reached(decision.run, numbers)}
-    conditions = [name for rule in cases.values() for name in rule.decided_on]
+    return {**{case.rule.name: case.rule for case in decision.cases}, **_reached(decision.run, numbers)}
+
+
+def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
+    """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
+    shown = _worked(decision)
+    conditions = [name for case in decision.cases for name in case.rule.decided_on]
     conditions += _settling(decision.run, shown.values())
     return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

@@ -389,10 +389,13 @@ class Run:
 
     def _measured(self, goals: Sequence[str]) -> tuple[Quantity | None, Worked | None]:
         """The first goal that can be computed, with what the formula of the first that exists is taken from."""
-        exist = [goal for goal in goals if not isinstance(self.value(goal), Undefined)]
+        if not goals:
+            return None, None
+        values = {goal: self.value(goal) for goal in goals}
+        exist = [goal for goal, value in values.items() if not isinstance(value, Undefined)]
         if not exist:
             return None, None
-        computed = next((goal for goal in exist if is_literal(self.value(goal))), exist[0])
+        computed = next((goal for goal in exist if is_literal(values[goal])), exist[0])
         quantity, worked, _ = self._quantity(computed)
         return quantity, worked if computed == exist[0] else self.worked(exist[0])
 

@@ -23,6 +23,8 @@ _REACH_BEFORE: Final = 48
 _REACH_AFTER: Final = 32
 _BESIDE: Final = 3
 """A word this near to a value, with no comma between, is that value's own."""
+_ASIDE: Final = 12
+"""How far a word in brackets stands at most from the value in them that it is said of."""
 _OWN: Final = 14
 _OF_NOTHING: Final = frozenset({"attainment"})
 """Words that say what kind of figure a percentage is, not of what: "degrees of achievement of 80% for the first"."""
@@ -30,6 +32,8 @@ _FAR: Final = 0.12
 _STOP = re.compile(
     r"[,;.。，；、:：?？]|\b(?:if|assuming|given that|si|se (?:eu|o|a|os|as|h[áa]|houver|j[áa]))\b", re.IGNORECASE
 )
+_OPENS = re.compile(r"[(（]")
+"""What opens an aside: a word in it belongs to the value in it."""
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,;.。，；?？!！]")
 _NAMED_WITHIN: Final = 40
@@ -121,7 +125,8 @@ class Closeness:
         )
         stops = len(_STOP.findall(self._text[between[0] : between[1]]))
         if self._owned_by_another(value, start, end, between[1] - between[0]):
-            closeness = 0.05 if stops else closeness - 0.3
+            apart = stops or _OPENS.search(self._text, *between)
+            closeness = 0.05 if apart else closeness - 0.3
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
 
     def _owned_by_another(self, value: Mention, start: int, end: int, gap: int) -> bool:
@@ -138,7 +143,8 @@ class Closeness:
             if other is value or not _is_like(other, value) or other.doubt:
                 continue
             between = (end, other.start) if end <= other.start else (other.end, start)
-            if 0 <= between[1] - between[0] <= min(_BESIDE, gap - 1) and not _STOP.search(
+            aside = value.end <= start and end <= other.start and _OPENS.search(self._text, value.end, start)
+            if 0 <= between[1] - between[0] <= (_ASIDE if aside else min(_BESIDE, gap - 1)) and not _STOP.search(
                 self._text[between[0] : between[1]]
             ):
                 return True

@@ -102,7 +102,7 @@ class Fitting:
             case (("count" | "number"), "duration"):
                 return self._lasting(value, fact)
             case "number", "number":
-                counted = fact.unit not in UNIT_CONCEPTS and self._counts_awards(value)
+                counted = value.unit != "ratio" and fact.unit not in UNIT_CONCEPTS and self._counts_awards(value)
                 return 0.0 if value.unit == "ordinal" or counted or self._counts_people(value) else 0.7
             case _:
                 return 0.0

@@ -77,7 +77,7 @@ def value(digits: str, language: str, mark: str | None = None) -> tuple[Fraction
         return (Fraction("".join(parts)), None) if grouped else (Fraction(".".join(parts)), None)
     if grouped and mark is not None and written != mark:
         return Fraction("".join(parts)), None
-    return Fraction(".".join(parts)), DOUBT if grouped else None
+    return Fraction(".".join(parts)), DOUBT if grouped and mark != written else None
 
 
 def beside_scale(amount: Fraction, digits: str, factor: Fraction, language: str) -> tuple[Fraction, str | None]:

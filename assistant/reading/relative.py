@@ -87,6 +87,7 @@ _SINCE: Final = re.compile(
 _LATER: Final = re.compile(
     r"\s*(?:later\b|mais tarde\b|mas tarde\b|depois\b(?! d)|despues\b(?! d)|[之以]?[后後])", re.IGNORECASE
 )
+_ON: Final = re.compile(r"\s*[,，]?\s*(?:(?:on|em|el|no|at)\s+)?(?:the |dia )?", re.IGNORECASE)
 _AGO: Final = re.compile(r"\s*(?:ago\b|atras\b|[之以]?前(?![一1]?[天日]))", re.IGNORECASE)
 _SINCE_THEN: Final = re.compile(r"\b(?:ha|faz|hace)\s*$", re.IGNORECASE)
 _STILL: Final = re.compile(
@@ -180,7 +181,7 @@ def _counted(
             end = ago.end() if isinstance(ago, re.Match) else end
         elif _STILL_TO_COME.search(before):
             anchor = today
-        elif later := _LATER.match(plain, value.end):
+        elif (later := _LATER.match(plain, value.end)) and not _said_too(plain, later.end(), named):
             earlier = [day for day in named if day.end <= value.start]
             if len(earlier) > 1:
                 earlier = [day for day in earlier if not _BREAK.search(plain, day.end, value.start)]
@@ -190,6 +191,11 @@ def _counted(
             day = moved(anchor, ahead * int(length), value.unit)
             unit = COUNTED if anchor != today else BEHIND if day < today else FROM_TODAY
             yield Mention("date", day, start, end, text[start:end], unit=unit)
+
+
+def _said_too(plain: str, end: int, named: Sequence[Mention]) -> bool:
+    """Whether the day itself follows: "seven weeks later, on 22 May"."""
+    return any(day.start >= end and _ON.fullmatch(plain, end, day.start) for day in named)
 
 
 def moved(day: date, count: int, unit: str) -> date:

@@ -41,8 +41,11 @@ _BEGINS: Final = re.compile(
     re.IGNORECASE,
 )
 """What a sentence that is about one value begins with."""
-_EACH: Final = r"\b(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?\s+(?:{nouns})s?\b"
-_HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})各[自有]?"
+_EACH: Final = (
+    r"\b(?:(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?|both(?: of)?(?: the| my| their| his| her)?|"
+    r"(?:d?[oa]s|n[oa]s|l[oa]s|mis|sus|meus|ambos) (?:dois|dos)|ambos(?: os| los)?)\s+(?:{nouns})s?\b"
+)
+_HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})(?:各[自有]?|[都均皆一]|的)?"
 _ENDS: Final = re.compile(r"[\W_]*(?:[^\W\d_\u3400-\u9fff]{1,4}[\W_]*)?|[\W_]*[\u3400-\u9fff]{1,8}[\W_]*")
 """What stands at most behind a value of which a sentence asks: 点计, 呢."""
 _WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|[\u3400-\u9fff]{2}")
@@ -94,7 +97,7 @@ def sets(
         language: the language of the question.
     """
     labels = _labels(question, named, fact, thesaurus)
-    if not labels and any(v.kind == "number" and not v.doubt and not _is_few(v) for v in values):
+    if not labels and any(v.kind in ("number", "date") and not v.doubt and not _is_few(v) for v in values):
         return _each(question, fact, thesaurus, language)
     if len({label.value for label in labels}) < 2:
         return []

@@ -234,13 +234,14 @@ def joined(
 
 
 def _unsupposed(words: str) -> str:
-    """A part without what it supposes behind what it asks.
+    """A part that asks for a day, without what it supposes behind that; a figure may well be another one then.
 
-    >>> _unsupposed("until when, if it happened on 3 May 2025?")
-    'until when, '
+    >>> _unsupposed("until when, if it happened on 3 May 2025?"), _unsupposed("how many if I die?")
+    ('until when, ', 'how many if I die?')
     """
     supposes = _SUPPOSES.search(words)
-    return words[: supposes.start()] if supposes and supposes.start() else words
+    asks = words[: supposes.start()] if supposes else ""
+    return asks if asks and not forms(asks) & {"quantity", "money"} else words
 
 
 def _asks_otherwise(words: str, rule: Rule) -> bool:

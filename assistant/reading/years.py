@@ -34,6 +34,7 @@ _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _TOLD_WITHIN: Final = 45
 """So many characters at most stand between a day without a year and the date beside which it is told."""
 _SOON: Final = 45
+_YEAR: Final = 365
 """So many days at most lie between them."""
 _OR_BEFORE = re.compile(
     r"(?:\b(?:or|vs\.?|versus|than|instead of|ou|o|contra)\s+(?:rather |better )?(?:on |em |el |no dia |the )?|"
@@ -56,6 +57,12 @@ _SAID_APART = re.compile(
 _YEAR_AHEAD = re.compile(
     r"\b(?:in|em|en)\s+(?P<y>(?:19|20)\d{2})\s*,?\s*(?:on |no dia |em |el (?:dia )?)?(?:the )?$", re.IGNORECASE
 )
+_LATER: Final = re.compile(
+    r"(?:\blater|\bdepois|\bm[aá]s tarde|\bmais tarde|\bdespu[eé]s|[之以]?[后後])[,，]?\s*"
+    r"(?:(?:on|em|el|no|at)\s+)?(?:the |dia |d[ií]a )?$",
+    re.IGNORECASE,
+)
+"""What says right before a day that it comes later than the one told before: "seven weeks later, on May 22nd"."""
 _ASKS: Final = re.compile(
     r"\b(?:how|what|when|which|whether|can|could|may|will|would|should|if|better|quant[oa]s?|qua(?:l|is)|quando|posso|devo|se|"
     r"cuant[oa]s?|cual(?:es)?|cuando|puedo|debo|si)\b|多少|[几幾哪]|什[么麼]|如果|假如|可以|能|[吗嗎呢]",
@@ -167,14 +174,15 @@ def _year_told(text: str, asked: Yearless, dated: list[Mention]) -> int | None:
             continue
         follows = day.end <= start
         between = text[day.end : start] if follows else text[end : day.start]
-        if _SENTENCE.search(between) or len(between) > _TOLD_WITHIN:
+        later = follows and _LATER.search(between) is not None
+        if _SENTENCE.search(between) or (len(between) > _TOLD_WITHIN and not later):
             continue
         try:
             told = date(day.value.year, month, number)
         except ValueError:
             continue
         ahead = (told - day.value).days if follows else (day.value - told).days
-        if 0 <= ahead <= _SOON:
+        if 0 <= ahead <= (_YEAR if later else _SOON):
             return day.value.year
     return None
 

@@ -183,3 +183,32 @@ def test_what_was_so_all_along_and_both_ends_of_a_leave_are_told_apart_from_leav
 def test_a_number_of_things_and_the_word_now_are_not_said_back(assistant: Assistant) -> None:
     text = assistant.ask("Two things now: how many of my options are vested? And who decides if I die?", plan=AZUL).text
     assert "could not be placed" not in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "My husband joined both cycles at the start and died on 9 February 2024. Do we heirs get anything?",
+        "Participava dos dois ciclos desde o início e morreu em 9 de fevereiro de 2024. Os herdeiros recebem?",
+        "Mi esposa estaba en los dos ciclos y murió el 9 de febrero de 2024. ¿Cobramos algo los herederos?",
+        "兩個週期一開始都有參加,2024年2月9日過世,繼承人可以領嗎?",
+        "两个周期一开始都参加了,2024年2月9日去世,继承人能拿到吗?",
+    ],
+)
+def test_both_cycles_are_each_answered(assistant: Assistant, question: str) -> None:
+    text = assistant.ask(question, plan=TELEFONICA).text
+    assert "770 ÷ 1096" in text
+    assert "405 ÷ 1096" in text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "List the situations the malus/clawback clause gives as examples.",
+        "Dê exemplos de situações em que se aplica o malus",
+        "哪些情形会触发回拨?",
+    ],
+)
+def test_the_grounds_of_a_clawback_are_listed(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=TELEFONICA)
+    assert any(citation.clause.startswith("8.1.1(") for citation in answer.citations)
