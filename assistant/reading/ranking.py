@@ -124,7 +124,7 @@ def known_part(
     probe: Probe,
 ) -> list[int]:
     """The part of a goal that still needs facts which the values of the question settle by themselves, or of which it
-    speaks by name, if any.
+    speaks by name, if any; not one that is shown beside the whole anyway.
 
     Args:
         others: scores with places in `targets`, best first.
@@ -134,7 +134,8 @@ def known_part(
     def concepts(goal: str | None) -> set[str]:
         return {concept for rule in book.goals[goal or ""] for concept in rule.concepts}
 
-    parts, own = book.parts_of(whole.goal or ""), present - concepts(whole.goal)
+    beside = {name for rule in book.goals[whole.goal or ""] for outcome in rule.outcomes for name in outcome.also}
+    parts, own = book.parts_of(whole.goal or "") - beside, present - concepts(whole.goal)
     known = (
         place
         for _, place in others
