@@ -41,11 +41,14 @@ _BEGINS: Final = re.compile(
     re.IGNORECASE,
 )
 """What a sentence that is about one value begins with."""
-_EACH: Final = (
-    r"\b(?:(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?|both(?: of)?(?: the| my| their| his| her)?|"
-    r"(?:d?[oa]s|n[oa]s|l[oa]s|mis|sus|meus|ambos) (?:dois|dos)|ambos(?: os| los)?)\s+(?:{nouns})s?\b"
+_EACH: Final = r"\b(?:each|every|cada)(?: one)?(?: of (?:the|my)(?: two)?)?\s+(?:{nouns})s?\b"
+_HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})各[自有]?"
+_BOTH: Final = (
+    r"\b(?:both(?: of)?(?: the| my| their| his| her)?|(?:d?[oa]s|n[oa]s|l[oa]s|mis|sus|meus|ambos) (?:dois|dos)|"
+    r"ambos(?: os| los)?)\s+(?:{nouns})s?\b"
 )
-_HAN_EACH: Final = r"每一?[个個]?(?:{nouns})|[两兩][个個]?(?:{nouns})(?:各[自有]?|[都均皆一]|的)?"
+_HAN_BOTH: Final = r"[两兩][个個]?(?:{nouns})(?:[都均皆一]|的)?"
+"""Words for all values at once; a number beside them may be their total."""
 _ENDS: Final = re.compile(r"[\W_]*(?:[^\W\d_\u3400-\u9fff]{1,4}[\W_]*)?|[\W_]*[\u3400-\u9fff]{1,8}[\W_]*")
 """What stands at most behind a value of which a sentence asks: 点计, 呢."""
 _WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]{4,}|[\u3400-\u9fff]{2}")
@@ -97,8 +100,9 @@ def sets(
         language: the language of the question.
     """
     labels = _labels(question, named, fact, thesaurus)
-    if not labels and any(v.kind in ("number", "date") and not v.doubt and not _is_few(v) for v in values):
-        return _each(question, fact, thesaurus, language)
+    told = {v.kind for v in values if not v.doubt and not _is_few(v)}
+    if not labels and told & {"number", "date"}:
+        return _each(question, fact, thesaurus, language, both=told <= {"date"})
     if len({label.value for label in labels}) < 2:
         return []
     rows = _rows(question, labels)
@@ -237,13 +241,19 @@ def _nouns(fact: Fact, of: Mapping[str, str], thesaurus: Thesaurus) -> list[str]
     return sorted(nouns, key=len, reverse=True)
 
 
-def _each(question: str, fact: Fact, thesaurus: Thesaurus, spoken: str) -> list[tuple[str, str, str]]:
-    """The cases of a question that says of each value the same: "3,000 Units in each cycle"."""
+def _each(question: str, fact: Fact, thesaurus: Thesaurus, spoken: str, *, both: bool) -> list[tuple[str, str, str]]:
+    """The cases of a question that says of each value the same: "3,000 Units in each cycle".
+
+    Args:
+        both: whether words for all values at once say it too: "in both cycles".
+    """
     general = [c for c in fact.concepts if not any(c in concepts for concepts in fact.value_concepts.values())]
     names = sorted(thesaurus[general[0]].terms.items(), key=lambda item: item[0] != spoken) if general else ()
     for language, called in names:
         nouns = "|".join(sorted(map(re.escape, called), key=len, reverse=True))
         each = _HAN_EACH if language.startswith("zh") else _EACH
+        if both:
+            each = f"(?:{each}|{_HAN_BOTH if language.startswith('zh') else _BOTH})"
         match = re.search(each.replace("{nouns}", nouns), question, re.IGNORECASE)
         if match is not None:
             terms = {value: thesaurus[words[0]].terms[language][0] for value, words in fact.value_concepts.items()}
