@@ -15,6 +15,7 @@ from typing import Final
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.worded import BEHIND, FROM_TODAY
+from assistant.reading.years import ON_A_DAY
 from rules.calendar import add_months
 
 COUNTED: Final = "counted"
@@ -87,7 +88,7 @@ _SINCE: Final = re.compile(
 _LATER: Final = re.compile(
     r"\s*(?:later\b|mais tarde\b|mas tarde\b|depois\b(?! d)|despues\b(?! d)|[之以]?[后後])", re.IGNORECASE
 )
-_ON: Final = re.compile(r"\s*[,，]?\s*(?:(?:on|em|el|no|at)\s+)?(?:the |dia )?", re.IGNORECASE)
+_ON: Final = re.compile(ON_A_DAY, re.IGNORECASE)
 _AGO: Final = re.compile(r"\s*(?:ago\b|atras\b|[之以]?前(?![一1]?[天日]))", re.IGNORECASE)
 _SINCE_THEN: Final = re.compile(r"\b(?:ha|faz|hace)\s*$", re.IGNORECASE)
 _STILL: Final = re.compile(

@@ -34,8 +34,9 @@ _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _TOLD_WITHIN: Final = 45
 """So many characters at most stand between a day without a year and the date beside which it is told."""
 _SOON: Final = 45
-_YEAR: Final = 365
 """So many days at most lie between them."""
+_YEAR: Final = 365
+"""So many, where the day is said to come later."""
 _OR_BEFORE = re.compile(
     r"(?:\b(?:or|vs\.?|versus|than|instead of|ou|o|contra)\s+(?:rather |better )?(?:on |em |el |no dia |the )?|"
     r"(?:还是|還是|或者?|抑或|定係)(?:在|喺)?)$",
@@ -57,9 +58,10 @@ _SAID_APART = re.compile(
 _YEAR_AHEAD = re.compile(
     r"\b(?:in|em|en)\s+(?P<y>(?:19|20)\d{2})\s*,?\s*(?:on |no dia |em |el (?:dia )?)?(?:the )?$", re.IGNORECASE
 )
+ON_A_DAY: Final = r"\s*[,，]?\s*(?:(?:on|em|el|no|at)\s+)?(?:the |dia |d[ií]a )?"
+"""What stands between a distance in time and the day itself, as a pattern: "seven weeks later, on the 22nd"."""
 _LATER: Final = re.compile(
-    r"(?:\blater|\bdepois|\bm[aá]s tarde|\bmais tarde|\bdespu[eé]s|[之以]?[后後])[,，]?\s*"
-    r"(?:(?:on|em|el|no|at)\s+)?(?:the |dia |d[ií]a )?$",
+    rf"(?:\blater|\bdepois|\bm[aá]s tarde|\bmais tarde|\bdespu[eé]s|[之以]?[后後]){ON_A_DAY}$",
     re.IGNORECASE,
 )
 """What says right before a day that it comes later than the one told before: "seven weeks later, on May 22nd"."""
