@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from assistant import answer
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
-from assistant.wording.format import decimal_text, display, exact_text, literal, unit_text
+from assistant.wording.format import day, decimal_text, display, exact, exact_text, literal, unit_text
 from corpus.plan import Document
 from corpus.quote import without_margins
 from corpus.span import Span
@@ -156,6 +156,21 @@ class Composer:
             mathml=printing.mathml(node, self.label),
         )
 
+    def worked_out(self, node: Node) -> str:
+        """A formula on one line, its numbers and days as the reader writes them."""
+
+        def written(node: Node) -> str:
+            if isinstance(node, Number) and not node.text:
+                return exact(node.value, self.translate.language)
+            return day(node.value, self.translate.language) if isinstance(node, Day) else printing.literal_text(node)
+
+        return printing.text(node, self.label, written)
+
+    def taken(self, facts: Iterable[Assumption]) -> str:
+        """What is taken for granted, as one sentence after the other."""
+        said = self.translate.joined(sentence(self.translate(fact.text)) for fact in facts)
+        return self.translate("Taken for granted, as nothing was said: {fact}", fact=said)
+
     def assumption(self, assumption: Assumption) -> answer.Assumption:
         """An assumption as a sentence."""
         match assumption.kind:
@@ -163,10 +178,7 @@ class Composer:
                 text = self.translate("This assumes that {condition}.", condition=self.translate(assumption.text))
                 return answer.Assumption(text=text, citations=self.cite(assumption.anchors[:1]))
             case "presumed_fact":
-                text = self.translate(
-                    "Taken for granted, as nothing was said: {fact}", fact=self.translate(assumption.text)
-                )
-                return answer.Assumption(text=text, citations=())
+                return answer.Assumption(text=self.taken([assumption]), citations=())
             case "reading":
                 reading = self.book.readings[assumption.readings[0]]
                 chosen = self.translate(reading.options[reading.default])

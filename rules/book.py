@@ -297,8 +297,8 @@ class Example(_Entry):
     """A worked case."""
 
     goal: str
-    facts: dict[str, str] = {}
-    readings: dict[str, str] = {}
+    facts: dict[str, str] = Field(default_factory=dict)
+    readings: dict[str, str] = Field(default_factory=dict)
     expect: str | dict[str, Any]
     says: str | None = None
 

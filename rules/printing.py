@@ -93,16 +93,19 @@ def literal_text(node: Node) -> str:
             raise TypeError(f"{node!r} is not a literal")
 
 
-def text(node: Node, label: Label = _plain) -> str:
-    """A formula on one line.
+def text(node: Node, label: Label = _plain, literal: Callable[[Node], str] = literal_text) -> str:
+    """A formula on one line, its numbers and days as ``literal`` writes them.
 
     >>> from rules.expression import parse
     >>> text(parse("options * min(anniversaries(grant, as_of), 3) / 3"))
     'options × min(anniversaries(grant, as of), 3) ÷ 3'
     """
 
+    def whole(part: Node) -> str:
+        return text(part, label, literal)
+
     def inner(part: Node, least: int) -> str:
-        shown = text(part, label)
+        shown = whole(part)
         return f"({shown})" if _strength(part) < least else shown
 
     match node:
@@ -122,18 +125,18 @@ def text(node: Node, label: Label = _plain) -> str:
         case Logic(op, parts):
             return f" {label(op)} ".join(inner(part, _PRECEDENCE[op] + 1) for part in parts)
         case In(item, options):
-            return f"{inner(item, 5)} {label('in')} ({', '.join(text(option, label) for option in options)})"
+            return f"{inner(item, 5)} {label('in')} ({', '.join(whole(option) for option in options)})"
         case If(condition, then, otherwise):
-            rest = "" if isinstance(otherwise, Undefined) else f"; {label('otherwise')} {text(otherwise, label)}"
-            return f"{text(then, label)} {label('if')} {text(condition, label)}{rest}"
+            rest = "" if isinstance(otherwise, Undefined) else f"; {label('otherwise')} {whole(otherwise)}"
+            return f"{whole(then)} {label('if')} {whole(condition)}{rest}"
         case Call(function, arguments):
-            return f"{label(function)}({', '.join(text(argument, label) for argument in arguments)})"
+            return f"{label(function)}({', '.join(whole(argument) for argument in arguments)})"
         case Choice(value):
             return label(value)
         case Truth():
             return label(literal_text(node))
         case _:
-            return literal_text(node)
+            return literal(node)
 
 
 def latex(node: Node, label: Label = _plain) -> str:

@@ -136,20 +136,21 @@ def arithmetic(op: str, left: Node, right: Node) -> Node:
 
 def compare(op: str, left: Node, right: Node) -> Node:
     """``left op right`` as yes or no, or the comparison itself where a side is open."""
-    kind = left.__class__
-    if (kind is Number or kind is Day) and right.__class__ is kind:
+    kind, other = left.__class__, right.__class__
+    if kind is other and (kind in _IN_ORDER or (kind in _ALIKE and op in _EQUALITY)):
         return YES if _ORDERED[op](left.value, right.value) else NO  # type: ignore[union-attr]
     if kind is Undefined:
         return left
-    if right.__class__ is Undefined:
+    if other is Undefined:
         return right
-    if not (is_literal(left) and is_literal(right)):
+    if kind not in LITERALS or other not in LITERALS:
         return Compare(op, left, right)
-    if op in ("=", "!=") and kind is right.__class__:
-        return YES if (left == right) == (op == "=") else NO
     raise EvaluationError(f"{left!r} and {right!r} cannot be compared by {op!r}")
 
 
+_IN_ORDER = frozenset((Number, Day))
+_ALIKE = frozenset((Choice, Truth))
+_EQUALITY = ("=", "!=")
 _ORDERED: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
@@ -160,17 +161,33 @@ _ORDERED: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+def _logic(node: Logic, lookup: Lookup) -> Node:
+    settles = node.op == "or"
+    rest: list[Node] = []
+    for part in node.parts:
+        value = _FOLD[part.__class__](part, lookup)
+        if value.__class__ is Truth:
+            if value.value is settles:
+                return value
+        else:
+            rest.append(value)
+            if value.__class__ in LITERALS:
+                break
+    return joined(node.op, rest)
+
+
 def joined(op: str, values: Iterable[Node]) -> Node:
     """``and`` / ``or`` over conditions, each taken only as long as those before it settle nothing."""
     settles = op == "or"
     open_parts: list[Node] = []
     for value in values:
-        if isinstance(value, Truth):
-            if value.value is settles:
+        kind = value.__class__
+        if kind is Truth:
+            if value.value is settles:  # type: ignore[union-attr]
                 return value
-        elif isinstance(value, Undefined):
+        elif kind is Undefined:
             return value
-        elif is_literal(value):
+        elif kind in LITERALS:
             raise EvaluationError(f"{op!r} needs conditions, not {value!r}")
         elif value not in open_parts:
             open_parts.append(value)
@@ -313,7 +330,7 @@ _FOLD: dict[type, Callable[[Any, Lookup], Node]] = {
         node.op, _FOLD[node.left.__class__](node.left, lookup), _FOLD[node.right.__class__](node.right, lookup)
     ),
     Not: lambda node, lookup: opposite(reduce(node.operand, lookup)),
-    Logic: lambda node, lookup: joined(node.op, (_FOLD[part.__class__](part, lookup) for part in node.parts)),
+    Logic: _logic,
     In: lambda node, lookup: is_in(
         reduce(node.item, lookup), tuple([reduce(option, lookup) for option in node.options])
     ),

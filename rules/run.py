@@ -71,9 +71,10 @@ class Run:
 
     def _resting_on(self, name: str, value: Node) -> Node:
         """A value that would be another under another option of a reading, or with a fact that is still open."""
-        if self._now is not None:
-            self._now.own += (name,)
-            self._now.rests |= {name}
+        now = self._now
+        if now is not None and name not in now.own:
+            now.own += (name,)
+            now.rests |= {name}
         return value
 
     def _part(self, work: Work, name: str) -> Part:
@@ -95,7 +96,7 @@ class Run:
         if now is not None:
             now.parts.append(part)
             if part.rests and not part.rests <= now.rests:
-                now.rests |= part.rests
+                now.rests = now.rests | part.rests if now.rests else part.rests
         return part.value
 
     def _taken_over(self, work: Work, goal: str) -> Part | None:

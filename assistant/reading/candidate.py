@@ -34,6 +34,10 @@ def adds(book: Book, chosen: Sequence[Candidate], other: Candidate, said: Said) 
     alike = [rule.goal for rule in have if form_of(rule) == form]
     if any(other.rule.goal in book.parts_of(goal) or goal in book.parts_of(other.rule.goal) for goal in alike):
         return False
+    if any(
+        other.rule.goal in outcome.also for rule in have for each in book.goals[rule.goal] for outcome in each.outcomes
+    ):
+        return False
     new_form = form in said.asked and form not in forms and form in ("date", "money", "quantity")
     taken = {bound.start: bound.fact for candidate in chosen for bound in candidate.binding.bound}
     if any(taken.get(bound.start, bound.fact) != bound.fact for bound in other.binding.bound):

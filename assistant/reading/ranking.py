@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
 from assistant.reading.evidence import form_of
@@ -54,14 +54,19 @@ def can_count(fact: Fact) -> bool:
 
 
 def whole_first(
-    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: Collection[str]
+    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: frozenset[str]
 ) -> list[tuple[float, int]]:
     """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
 
-    Who asks for a day is not given something else for the sake of one value more.
+    Who asks for a day is not given something else for the sake of one value more; who asks how much as well, for
+    what happens then, is answered both by the consequence that shows the day beside a figure.
     """
     part = targets[weighed[0][1]]
     day = "date" in asked and form_of(book.goals[part.goal or ""][0]) == "date"
+    if day and asked & {"quantity", "money"}:
+        place = next((i for _, i in weighed[1:] if _shows_both(book, targets[i].goal or "", part.goal or "")), None)
+        if place is not None:
+            return _led_by(place, weighed)
     said, used = places(part), set(book.facts_of(part.goal or ""))
     for score, place in weighed[1:]:
         whole = targets[place]
@@ -72,9 +77,18 @@ def whole_first(
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)
         ):
-            rest = [pair for pair in weighed if pair[1] != place]
-            return [(weighed[0][0], place), *rest]
+            return _led_by(place, weighed)
     return weighed
+
+
+def _led_by(place: int, weighed: list[tuple[float, int]]) -> list[tuple[float, int]]:
+    return [(weighed[0][0], place), *(pair for pair in weighed if pair[1] != place)]
+
+
+def _shows_both(book: Book, whole: str, day: str) -> bool:
+    """Whether a consequence shows a day beside how much it brings."""
+    shown = [outcome.shown for rule in book.goals[whole] for outcome in rule.outcomes]
+    return any(day in names and any(form_of(book.goals[n][0]) != "date" for n in names) for names in shown)
 
 
 def covered_first(
@@ -95,7 +109,7 @@ def covered_first(
     first = next((place for score, place in weighed[1:] if score >= least and not uncovered(place)), None)
     if first is None:
         return weighed
-    return [(weighed[0][0], first), *(pair for pair in weighed if pair[1] != first)]
+    return _led_by(first, weighed)
 
 
 def fit_of(rule: Rule, fitness: Mapping[str, float]) -> float:

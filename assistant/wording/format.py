@@ -85,6 +85,19 @@ def number(value: Fraction, language: str) -> str:
     return f"≈ {approximate}" + (f" ({fraction})" if len(fraction) <= 24 else "")
 
 
+def exact(value: Fraction, language: str) -> str:
+    """A number without unit and exactly, as a fraction where it has no end.
+
+    >>> exact(Fraction(441, 10), "es"), exact(Fraction(12000, 7), "en")
+    ('44,1', '12,000/7')
+    """
+    places = _terminating(value)
+    if places is not None and places <= 16:
+        return grouped(decimals(value, places), language, most=max(places, 0))
+    parts = (grouped(Decimal(part), language, most=0) for part in (value.numerator, value.denominator))
+    return "/".join(parts)
+
+
 def money(value: Fraction, unit: Unit, language: str) -> str:
     """An amount with its currency sign: cents at least, more where the exact amount has more."""
     sign = {"BRL": "R$", "USD": "US$", "HKD": "HK$"}.get(unit.currency or "", unit.currency or "")

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import groupby
 
-from assistant.answer import Assumption, Outcome, Part
+from assistant.answer import Outcome, Part
 from assistant.compose import Composer, sentence
-from rules import printing
 from rules import result as engine
-from rules.expression import Number, Truth, is_literal, names
+from rules.expression import Call, Truth, is_literal, names
 
+_WORKED_OUT = ("computed", "ambiguous", "discretionary")
 _SHORT_KINDS = ("presumption", "presumed_fact", "rounding")
 
 
 def marks(numbers: Iterable[int]) -> str:
     """Citation marks: ``[1][2]``."""
     return "".join(f"[{n}]" for n in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """What holds under the same conditions: the consequence, and the figures beside it."""
+
+    conditions: tuple[str, ...]
+    texts: list[str]
 
 
 class PartText:
@@ -100,7 +109,7 @@ class PartText:
         own = self._own()
         pairs = list(zip(self.result.outcomes, self.part.outcomes, strict=False))
         said: set[str] = set()
-        lines: list[str] = []
+        branches: dict[tuple[engine.ReadingChoice, ...], list[_Branch]] = {}
         for outcome, shown in pairs:
             other = bool(outcome.reading) and outcome.reading != own
             again = other and outcome.says in said
@@ -109,20 +118,62 @@ class PartText:
                 said.add(outcome.says)
             if not text:
                 continue
-            if other:
-                text = self.translate("{reading} → {outcome}", reading=self._reading(outcome), outcome=text)
-            elif outcome.reading:
-                text = self.translate("By the default reading: {outcome}", outcome=text)
-            lines.append(text if len(pairs) == 1 else f"• {text}")
-        return lines
+            held = branches.setdefault(outcome.reading, [])
+            if held and outcome.reading + outcome.conditions and held[-1].conditions == outcome.conditions:
+                held[-1].texts.append(text)
+            else:
+                held.append(_Branch(outcome.conditions, [text]))
+        lines = {reading: self._listed(held) for reading, held in branches.items()}
+        if all(len(each) == 1 for each in lines.values()):
+            only = [self._read(reading, each[0]) for reading, each in lines.items()]
+            return only if len(only) == 1 else [f"• {text}" for text in only]
+        return ["\n".join([*self._heading(reading), *(f"• {x}" for x in each)]) for reading, each in lines.items()]
+
+    def _listed(self, branches: list[_Branch]) -> list[str]:
+        """The branches, those that share their first condition under it."""
+        listed: list[str] = []
+        for first, group in groupby(branches, key=lambda branch: branch.conditions[:1]):
+            alike = list(group)
+            if len(alike) == 1 or any(len(branch.conditions) == 1 for branch in alike):
+                listed += [self._branch(branch.conditions, branch) for branch in alike]
+                continue
+            rest = [f"  – {self._branch(branch.conditions[1:], branch)}" for branch in alike]
+            listed.append("\n".join([self.translate("If {condition}:", condition=self._when(first)), *rest]))
+        return listed
+
+    def _branch(self, conditions: tuple[str, ...], branch: _Branch) -> str:
+        """All that holds under the conditions."""
+        text = self.translate.joined(branch.texts)
+        if not conditions:
+            return text
+        return self.translate("If {condition}: {outcome}", condition=self._when(conditions), outcome=text)
+
+    def _when(self, conditions: tuple[str, ...]) -> str:
+        return self.composer.condition(conditions) or ""
+
+    def _read(self, reading: tuple[engine.ReadingChoice, ...], text: str) -> str:
+        """An outcome with the reading by which it holds."""
+        if not reading:
+            return text
+        if reading == self._own():
+            return self.translate("By the default reading: {outcome}", outcome=text)
+        return self.translate("{reading} → {outcome}", reading=self._reading(reading), outcome=text)
+
+    def _heading(self, reading: tuple[engine.ReadingChoice, ...]) -> list[str]:
+        """The line above the outcomes that hold by one reading."""
+        if not reading:
+            return []
+        if reading == self._own():
+            return [self.translate("By the default reading:")]
+        return [self.translate("By another reading ({reading}):", reading=self._reading(reading))]
 
     def _own(self) -> tuple[engine.ReadingChoice, ...]:
         """The readings of the outcomes that are those of the default."""
         return self.result.outcomes[0].reading if self.result.outcomes else ()
 
-    def _reading(self, outcome: engine.Outcome) -> str:
+    def _reading(self, reading: tuple[engine.ReadingChoice, ...]) -> str:
         readings = self.composer.book.readings
-        options = [readings[choice.reading].options[choice.option] for choice in outcome.reading]
+        options = [readings[choice.reading].options[choice.option] for choice in reading]
         return self.composer.either(options, quoted=True)
 
     def _outcome(self, outcome: engine.Outcome, shown: Outcome, *, brief: bool, says: bool) -> str:
@@ -142,10 +193,7 @@ class PartText:
             parts += [*number, *rules]
         else:
             parts += [*rules, *number]
-        text = translate.joined(parts)
-        if shown.when:
-            text = translate("If {condition}: {outcome}", condition=shown.when, outcome=text)
-        return f"{text} {marks(shown.citations[: len(outcome.anchors)])}".strip()
+        return f"{translate.joined(parts)} {marks(shown.citations[: len(outcome.anchors)])}".strip()
 
     def _says_what_its_rule_says(self, outcome: engine.Outcome) -> bool:
         """Whether an outcome stands alone and only repeats its rule, so that its number can come first."""
@@ -162,6 +210,9 @@ class PartText:
         if computed is not None:
             alone = not outcome.says and len(self.result.outcomes) == 1
             shown = _capital(computed) if alone else self.translate.named(_capital(name), computed)
+            how = "" if brief or len(self.result.outcomes) == 1 else self._worked_out(outcome)
+            if how and self.result.status in _WORKED_OUT and not isinstance(outcome.formula, Call):
+                shown = f"{shown}（{how}）" if translate.chinese else f"{shown} ({how})"
             parts.append(sentence(shown, chinese=translate.chinese))
         if (
             computed is None
@@ -170,23 +221,27 @@ class PartText:
             and not (brief and outcome.says)
             and outcome.code in (None, "pro_rata", "as_agreed")
         ):
-            left = printing.text(outcome.formula, self.composer.label)
+            left = self.composer.worked_out(outcome.formula)
             parts.append(sentence(translate("Formula that remains: {formula}", formula=f"{name} = {left}")))
         return parts
 
     def _how(self) -> list[str]:
-        """How a computed number came about: the formula with the numbers put in."""
-        if self.result.status not in ("computed", "ambiguous", "discretionary"):
+        """How the one number of an answer came about."""
+        if self.result.status not in _WORKED_OUT or len(self.result.outcomes) != 1:
             return []
-        for outcome in self.result.outcomes[:1]:
-            if outcome.quantity is None or not is_literal(outcome.quantity.value) or outcome.formula is None:
-                continue
-            if is_literal(outcome.formula) or isinstance(outcome.quantity.value, Truth) or names(outcome.formula):
-                continue
-            value = outcome.quantity.value
-            shown = printing.number_text(value.value) if isinstance(value, Number) else self.composer.shown(value)
-            return [f"{printing.text(outcome.formula, self.composer.label)} = {shown}"]
-        return []
+        [outcome] = self.result.outcomes
+        how = self._worked_out(outcome)
+        if not how or outcome.quantity is None:
+            return []
+        return [f"{how} = {self.composer.worked_out(outcome.quantity.value)}"]
+
+    def _worked_out(self, outcome: engine.Outcome) -> str:
+        """The formula of a computed number with the numbers put in; nothing where there is nothing to see."""
+        if outcome.quantity is None or not is_literal(outcome.quantity.value) or outcome.formula is None:
+            return ""
+        if is_literal(outcome.formula) or isinstance(outcome.quantity.value, Truth) or names(outcome.formula):
+            return ""
+        return self.composer.worked_out(outcome.formula)
 
     def _needs(self, *, brief: bool) -> list[str]:
         needs = self.part.needs
@@ -201,11 +256,17 @@ class PartText:
         return [self.translate("To answer this exactly I need to know:"), *asked]
 
     def _rests_on(self, *, brief: bool) -> list[str]:
-        shown: list[Assumption] = []
-        for assumption, entry in zip(self.result.assumptions, self.part.assumptions, strict=False):
-            if not brief or (assumption.kind in _SHORT_KINDS and self.result.status != "needs_facts"):
-                shown.append(entry)
-        return [f"{entry.text} {marks(entry.citations)}".strip() for entry in shown]
+        shown: list[str] = []
+        for kind, group in groupby(
+            zip(self.result.assumptions, self.part.assumptions, strict=False), key=lambda pair: pair[0].kind
+        ):
+            if brief and (kind not in _SHORT_KINDS or self.result.status == "needs_facts"):
+                continue
+            if kind == "presumed_fact":
+                shown.append(self.composer.taken([assumption for assumption, _ in group]))
+            else:
+                shown += [f"{entry.text} {marks(entry.citations)}".strip() for _, entry in group]
+        return shown
 
 
 def _capital(text: str) -> str:

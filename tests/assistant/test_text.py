@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from assistant.answer import Outcome, Part
-from assistant.compose import Citations, Composer
+from assistant.compose import Citations, Composer, sentence
 from assistant.reading.language import LANGUAGES
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
@@ -106,15 +106,35 @@ LANGUAGE = st.sampled_from(LANGUAGES)
 unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
+def branches(text: str) -> list[str]:
+    """Each line with those under which it stands: the reading, and the condition that it shares with others."""
+    found: list[str] = []
+    heading, above = "", ""
+    for line in text.split("\n"):
+        if line.startswith("  – "):
+            found.append("\n".join((heading, above, line)))
+        elif line.startswith("• "):
+            above = line
+            found.append("\n".join((heading, line)))
+        else:
+            heading = line
+            found.append(line)
+    return found
+
+
 def assert_outcomes_are_said(worded: Said, text: str, language: str) -> None:
     assert text
     assert not re.search(r"\{\w*\}", text)
+    own = worded.result.outcomes[0].reading if worded.result.outcomes else ()
     for outcome, shown in worded.outcomes:
         where = f"{worded.result.plan} {worded.result.goal} {outcome.code} {shown.when}\n{text}"
-        if shown.quantity and shown.quantity.display:
-            assert shown.quantity.display.lower() in text.lower(), where
-        if shown.when:
-            assert shown.when in text, where
+        held = [worded.composer.condition((condition,)) or "" for condition in outcome.conditions]
+        if outcome.reading and outcome.reading != own:
+            options = [worded.book.readings[each.reading].options[each.option] for each in outcome.reading]
+            held.append(worded.composer.either(options, quoted=True))
+        number = shown.quantity.display if shown.quantity and shown.quantity.display else ""
+        together = [*held, number] if number else held
+        assert any(all(words.lower() in branch.lower() for words in together) for branch in branches(text)), where
         if outcome.quantity and outcome.quantity.bound and shown.quantity and shown.quantity.display:
             words = DAY_BOUND_WORDS if shown.quantity.date else BOUND_WORDS
             assert words[outcome.quantity.bound][language] in text.lower(), where
@@ -126,9 +146,11 @@ def assert_all_is_said(worded: Said, language: str) -> None:
     assert_outcomes_are_said(worded, worded.long, language)
     for need in worded.part.needs:
         assert need.ask in worded.long
-    for assumption in worded.part.assumptions:
-        assert assumption.text in worded.long
-        assert marks(assumption.citations) in worded.long
+    for assumption, shown in zip(worded.result.assumptions, worded.part.assumptions, strict=True):
+        taken = assumption.kind == "presumed_fact"
+        words = sentence(worded.composer.translate(assumption.text)) if taken else shown.text
+        assert words in worded.long
+        assert marks(shown.citations) in worded.long
     known = {citation.n for citation in worded.citations.all()}
     assert {int(number) for number in re.findall(r"\[(\d+)\]", worded.long + worded.brief)} <= known
 
@@ -137,6 +159,22 @@ def assert_no_english_sentence(worded: Said) -> None:
     for line in worded.long.split("\n"):
         english = re.search(r"(?:\b[a-z]{2,}\b[ ,]+){4,}", line)
         assert not english, line
+
+
+def test_what_holds_under_one_reading_or_one_condition_stands_under_it() -> None:
+    facts: dict[str, Raw] = {
+        "termination_reason": "INVOLUNTARY_OTHER",
+        "termination_date": "2026-06-01",
+        "grant_agreement_date": "2025-05-02",
+        "time_options_granted": "90000",
+    }
+    worded = said(("azul-sop-2025", "termination_outcome", facts, date(2026, 6, 1)), "en")
+    assert worded.long.count("By the default reading:") == 1
+    assert worded.long.count("By another reading (") == 1
+    assert worded.long.count("If the Board of Directors does not provide it: ") == 2
+    assert "kept: 30,000 options. [1][2] Options by Time lost: 60,000 options. [" in worded.long
+    open_ = said(("azul-sop-2025", "termination_outcome", {}, date(2026, 6, 1)), "en").long
+    assert "• If you die:\n  – If the Board of Directors provides it: " in open_
 
 
 @settings(unhurried, max_examples=80)
