@@ -89,6 +89,7 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     `text` (one a line) and `answer`, which is the whole of it; what is refused is a problem document all the same.
     """
     asked = dict(await body.read(request, AskRequest))
+    asked["awards"] = [dict(award) for award in asked["awards"]]
     assistant = assistant_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
         return await run_in_threadpool(assistant.ask, **asked)

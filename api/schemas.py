@@ -20,6 +20,16 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+class AwardFacts(_Model):
+    """An award of whoever asks, as the caller's records have it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    plan: str = Field(description="The id of its plan.")
+    name: str = Field(min_length=1, max_length=MAX_ID, description="What it is called in an answer, such as G-2025-01.")
+    facts: dict[str, FactValue] = Field(description="What is known of it: facts of the plan's rules by name.")
+
+
 class AskRequest(_Model):
     """A question, and what is known beside it."""
 
@@ -35,6 +45,12 @@ class AskRequest(_Model):
     )
     participant: str | None = Field(
         default=None, max_length=MAX_ID, description="Who asks; a conversation belongs to whoever began it."
+    )
+    awards: list[AwardFacts] = Field(
+        default=[],
+        max_length=100,
+        description="The awards of whoever asks. They fill in what neither the question nor `facts` says; each is "
+        "answered, and an answer says what it took from which.",
     )
     thread: str | None = Field(
         None,

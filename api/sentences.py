@@ -11,6 +11,8 @@ ACCEPTED: Final = {
     "question": 'text, such as "What happens to my options if I\'m dismissed without cause?"',
     "plan": 'the id of a plan as text, such as "azul-sop-2025"',
     "facts": 'an object of names and values, such as {"time_options_granted": 90000}',
+    "awards": 'a list of objects with plan, name and facts, such as {"plan": "azul-sop-2025", "name": "G-1", "facts": '
+    '{"time_options_granted": 90000}}',
     "first": 'an object of names and values, such as {"termination_date": "2027-05-03"}',
     "second": 'an object of names and values, such as {"termination_date": "2027-06-03"}',
     "rule": 'the name of a rule as text, such as "time_options_exercisable"',
@@ -54,6 +56,10 @@ def sentence(error: Mapping[str, Any], names: Iterable[str]) -> str:
         return f"The body must be a JSON object, not {shown(error.get('input'))}."
     name = path[0]
     accepted = ACCEPTED.get(name)
+    if name == "awards" and len(path) > 1:
+        wrong = {"missing": "is missing", "extra_forbidden": "is not known"}
+        said = wrong.get(error["type"]) or f"cannot be {shown(error.get('input'))}"
+        return f"{'.'.join(path[:4])} {said}; accepted is {accepted}."
     if error["type"] == "missing":
         return f"{name} is missing; accepted is {accepted}."
     if error["type"] == "extra_forbidden":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from datetime import date
 from functools import cache, cached_property, partial
 from importlib.metadata import PackageNotFoundError, version
@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Unpack
 
 from assistant.answer import Answer, Citation, Part, Replay
 from assistant.answering import Answering
+from assistant.awards import Award, placed, plan_of, with_awards
+from assistant.awards import known as known_awards
 from assistant.books import installed
 from assistant.checks import all_facts, probe, renumbered
 from assistant.compose import Citations
@@ -62,6 +64,7 @@ class Reply:
         given: the facts passed along.
         day: the day passed along.
         parts, text, citations: the answer.
+        awards: the asker's awards, as records have them.
     """
 
     query: Query
@@ -70,6 +73,7 @@ class Reply:
     parts: Sequence[Part]
     text: str
     citations: Sequence[Citation]
+    awards: Sequence[Award] = ()
 
 
 class Assistant:
@@ -162,8 +166,8 @@ class Assistant:
 
         Args:
             question: in any language; answered in it if it is one of `LANGUAGES`, else in English.
-            beside: what is known beside it: ``plan``, ``facts``, ``participant``, ``thread``, ``language``, ``as_of``,
-                as `Beside` describes them.
+            beside: what is known beside it: ``plan``, ``facts``, ``participant``, ``awards``, ``thread``, ``language``,
+                ``as_of``, as `Beside` describes them.
 
         Raises:
             assistant.errors.RequestError: the request cannot be answered as it stands.
@@ -195,6 +199,7 @@ class Assistant:
         plan: str | None = None,
         facts: Mapping[str, object] | None = None,
         participant: str | None = None,
+        awards: Sequence[Award | Mapping[str, object]] | None = None,
         thread: str | None = None,
         language: str | None = None,
         as_of: date | str | None = None,
@@ -205,6 +210,9 @@ class Assistant:
         language = _spoken(language)
         if plan is not None:
             self._known(plan)
+        for award in awards or ():
+            self._known(award.plan if isinstance(award, Award) else str(award["plan"]))
+        held = known_awards(awards or (), self.books)
         memory = self.threads.recall(thread, participant) if thread else None
         asked = Asked(
             question=question,
@@ -214,16 +222,21 @@ class Assistant:
         )
         move = self.conversation.move(question, memory)
         if move.kind == "asks":
-            reply, memory = self._reply(asked, memory, language, dict(facts or {}))
+            reply, memory = self._reply(asked, memory, language, dict(facts or {}), held)
             return self._signed(reply, asked, self.threads.keep(thread, participant, memory)), True
         if thread is not None and move.kind == "over" and (participant or Threads.named(thread)):
             self.threads.forget(thread)
         if thread is None or (move.kind == "over" and not Threads.named(thread)):
             thread = Threads.begun(participant)
-        return self._signed(self._about(move, asked, memory, language), asked, thread), False
+        return self._signed(self._about(move, asked, memory, language, held), asked, thread), False
 
     def _reply(
-        self, asked: Asked, memory: Memory | None, language: str | None, given: Mapping[str, object] | None = None
+        self,
+        asked: Asked,
+        memory: Memory | None,
+        language: str | None,
+        given: Mapping[str, object] | None = None,
+        awards: Sequence[Award] = (),
     ) -> tuple[Reply, Memory]:
         """The reply to a question after what was said, and what has been said then."""
         day = date.fromisoformat(asked.as_of) if asked.as_of else None
@@ -232,7 +245,7 @@ class Assistant:
         read = partial(
             self.reader.read,
             turn.text,
-            plan=turn.plan,
+            plan=turn.plan or plan_of(awards),
             facts=given,
             today=day or date.today(),
             language=language or (_language_of(asked, memory) if turn.about else None),
@@ -240,6 +253,8 @@ class Assistant:
             about=turn.about,
         )
         query = read()
+        if awards:
+            query = placed(query, awards, self.books, lambda known: read(facts={**known, **given}))
         if self.chat is not None:
             query = Proposing(self.chat, self.books).improved(query, given, lambda goal: read(goal=goal))
         if turn.about and turn.before is not None:
@@ -250,12 +265,15 @@ class Assistant:
         day = asked_day(self.library, query, day)
         answering = Answering(self.books, self.library, lambda: self.searcher)
         translate = Translator(query.language.language)
-        parts, text = answering.answer(query, given, day, citations, translate)
+        filled = with_awards(query, awards, self.books) if awards else query
+        parts, text = answering.answer(filled, given, day, citations, translate)
         text = "\n".join([text, *others(self.library, query, parts, translate)])
-        reply = Reply(query, given, day, parts, text, citations.all())
+        reply = Reply(query, given, day, parts, text, citations.all(), awards)
         return reply, self.conversation.remembered(memory, asked, turn, query, parts)
 
-    def _about(self, move: Move, asked: Asked, memory: Memory | None, language: str | None) -> Reply:
+    def _about(
+        self, move: Move, asked: Asked, memory: Memory | None, language: str | None, awards: Sequence[Award]
+    ) -> Reply:
         """The reply to a message that is about the conversation itself or about its last answer."""
         spoken = language or _language_of(asked, memory)
         if move.kind in ("over", "thanks") or memory is None:
@@ -265,7 +283,7 @@ class Assistant:
                 text = translate("What was said before is forgotten. What would you like to know?")
             query = self.reader.nothing(asked.question, spoken)
             return Reply(query, {}, None, [], text, ())
-        reply, _ = self._reply(memory.asked, memory.before, language or move.language or spoken)
+        reply, _ = self._reply(memory.asked, memory.before, language or move.language or spoken, awards=awards)
         translate = Translator(reply.query.language.language)
         if move.kind == "why":
             lines = steps(reply.parts, self.title, translate)
@@ -321,7 +339,8 @@ class Assistant:
         query, day = reply.query, reply.day
         as_of = next((target.as_of for target in query.targets if target.as_of), day) or date.today()
         return signed(
-            request={"question": asked.question, "plan": asked.plan, "language": query.language.language},
+            request={"question": asked.question, "plan": asked.plan, "language": query.language.language}
+            | ({"awards": [astuple(award) for award in reply.awards]} if reply.awards else {}),
             facts={name: str(raw) for name, raw in sorted(reply.given.items())},
             question=asked.question,
             thread=thread,

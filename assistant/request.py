@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final, TypedDict
 from unicodedata import normalize
 
+from assistant.awards import Award
 from assistant.errors import BadDateError, EmptyQuestionError, LongQuestionError
 
 MAX_QUESTION: Final = 4000
@@ -21,6 +22,7 @@ class Beside(TypedDict, total=False):
         participant: who asks; a conversation belongs to whoever began it.
         thread: the conversation to go on with; a new one is begun where not given.
         language: the language of the answer.
+        awards: the awards of whoever asks, as records have them; they fill in what is not said.
         as_of: the day on which it is asked, and for which the answer is given where the question names no other; today
             where not given.
     """
@@ -28,6 +30,7 @@ class Beside(TypedDict, total=False):
     plan: str | None
     facts: Mapping[str, object] | None
     participant: str | None
+    awards: Sequence[Award | Mapping[str, object]] | None
     thread: str | None
     language: str | None
     as_of: date | str | None

@@ -304,6 +304,28 @@ def _understood(composer: Composer, target: Target, today: date) -> list[str]:
     ]
     if earlier:
         lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
+    return [*lines, *_of_records(composer, target)]
+
+
+def _of_records(composer: Composer, target: Target) -> list[str]:
+    """What records put in, and what they say otherwise."""
+    record, translate = target.recorded, composer.translate
+
+    def listed(facts: Mapping[str, str]) -> str:
+        known = composer.book.facts
+        return translate.listed(composer.stated(name, known[name].literal(raw)) for name, raw in facts.items())
+
+    lines = []
+    if record is not None and record.facts:
+        lines.append(translate("From the records, {award}: {facts}.", award=record.award, facts=listed(record.facts)))
+    if record is not None and record.otherwise:
+        lines.append(
+            translate(
+                "The records say otherwise, {award}: {facts}. What was said here was used.",
+                award=record.award,
+                facts=listed(record.otherwise),
+            )
+        )
     return lines
 
 

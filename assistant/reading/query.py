@@ -69,6 +69,21 @@ class Before:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """What records say of the award that is meant.
+
+    Attributes:
+        award: what the award is called there.
+        facts: the facts that were put in.
+        otherwise: those of which the question or the request says something else, which stands.
+    """
+
+    award: str
+    facts: Mapping[str, str]
+    otherwise: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """What one plan's book is asked.
 
@@ -93,6 +108,7 @@ class Target:
         carried: the facts, and the day of the answer, that come from earlier in the conversation.
         unsaid: whether the question is about something of which the plan's book says nothing.
         possible: reasons left open by the question ("fired": with or without cause), if any.
+        recorded: what records put in of the asker's award, if anything.
     """
 
     plan: str
@@ -115,6 +131,7 @@ class Target:
     sought: Sought | None = None
     cases: tuple[Case, ...] = ()
     carried: Mapping[str, str] = field(default_factory=dict)
+    recorded: Recorded | None = None
 
 
 Purpose = Literal["weighed", "added", "apart"]

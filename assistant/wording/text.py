@@ -134,7 +134,7 @@ class PartText:
         listed: list[str] = []
         for first, group in groupby(branches, key=lambda branch: branch.conditions[:1]):
             alike = list(group)
-            if len(alike) == 1 or any(len(branch.conditions) == 1 for branch in alike):
+            if len(alike) == 1 or any(len(branch.conditions) <= 1 for branch in alike):
                 listed += [self._branch(branch.conditions, branch) for branch in alike]
                 continue
             rest = [f"  – {self._branch(branch.conditions[1:], branch)}" for branch in alike]

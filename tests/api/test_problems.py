@@ -45,6 +45,24 @@ BODIES = {
         "bad-fact",
         "not a day of the calendar",
     ),
+    "award of an unknown plan": (
+        asking(awards=[{"plan": "azul", "name": "G-1", "facts": {}}]),
+        404,
+        "unknown-plan",
+        'There is no plan "azul"',
+    ),
+    "unknown fact of an award": (
+        asking(awards=[{"plan": AZUL, "name": "G-1", "facts": {"time_options": 1}}]),
+        422,
+        "bad-fact",
+        "G-1: There is no fact 'time_options' in this plan. Did you mean time_options_granted",
+    ),
+    "award without a name": (
+        asking(awards=[{"plan": AZUL, "facts": {}}]),
+        422,
+        "bad-field",
+        "awards.0.name is missing",
+    ),
     "impossible day of the answer": (asking(as_of="2025-02-30"), 422, "bad-date", "as_of must be a day"),
     "negative count": (asking(facts={"time_options_granted": -5}), 422, "bad-fact", "must be 0 or more, not -5"),
     "end before the grant": (

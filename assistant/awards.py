@@ -1,0 +1,213 @@
+"""The asker's own awards, as records have them: their facts are put in where the question leaves them open.
+
+A record only fills in. What the question or the request says stands, and where it is not what a record has, the answer
+says so. Several awards of one plan are answered one by one, with what they come to together where that is a number of
+awards or an amount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from assistant.errors import BadFactError, NoRulesError
+from assistant.reading.evidence import form_of
+from assistant.reading.query import Case, Purpose, Query, Recorded, Target
+from assistant.wording.format import UNIT_MESSAGES
+from rules.book import Book
+from rules.facts import FactError, bind
+
+_COUNTED: Final = UNIT_MESSAGES.keys() - {"months", "days", "years"}
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """An award of the asker.
+
+    Attributes:
+        plan: the plan's id.
+        name: what it is called in the records.
+        facts: facts of the plan's rule book by name; text once they are known to be right.
+    """
+
+    plan: str
+    name: str
+    facts: Mapping[str, Any]
+
+
+def known(raw: Iterable[Award | Mapping[str, Any]], books: Mapping[str, Book]) -> tuple[Award, ...]:
+    """Awards whose facts their plans' books know and can use.
+
+    Raises:
+        NoRulesError, BadFactError: a plan has no rules, or a fact is not known or of the wrong kind.
+    """
+    found: list[Award] = []
+    for each in raw:
+        award = each if isinstance(each, Award) else Award(**each)
+        book = books.get(award.plan)
+        if book is None:
+            raise NoRulesError(f"No rule book belongs to {award.plan} yet, so nothing of an award of it can be used.")
+        try:
+            bind(book.facts, award.facts, {})
+        except FactError as error:
+            raise BadFactError(f"{award.name}: {error}") from None
+        found.append(replace(award, facts={name: _text(raw) for name, raw in award.facts.items()}))
+    return tuple(found)
+
+
+def _text(raw: object) -> str:
+    return ("yes" if raw else "no") if isinstance(raw, bool) else str(raw)
+
+
+def plan_of(awards: Iterable[Award]) -> str | None:
+    """The plan of which all of somebody's awards are, if it is one."""
+    plans = {award.plan for award in awards}
+    return plans.pop() if len(plans) == 1 else None
+
+
+def with_awards(query: Query, awards: Sequence[Award], books: Mapping[str, Book]) -> Query:
+    """A question about the asker's own awards: only their plans are asked, where it names none, with their facts."""
+    held = {award.plan for award in awards}
+    targets = query.targets
+    if not query.named and any(target.plan in held for target in targets):
+        targets = tuple(target for target in targets if target.plan in held)
+        query = replace(query, plans=tuple(plan for plan in query.plans if plan in held))
+    known = [
+        _of_them(query, target, [award for award in awards if award.plan == target.plan], books.get(target.plan))
+        for target in targets
+    ]
+    return replace(query, targets=tuple(known))
+
+
+def placed(
+    query: Query, awards: Sequence[Award], books: Mapping[str, Book], read: Callable[[Mapping[str, str]], Query]
+) -> Query:
+    """A question in which a number is what it can be beside the records: "how long must I stay to have 40,000 vested?"
+    of somebody who was granted 90,000 does not say that 40,000 were granted.
+
+    Args:
+        read: reads the question once more with facts that are known for certain.
+    """
+    if len(query.targets) != 1 or query.targets[0].goal is None or query.targets[0].cases:
+        return query
+    [target] = query.targets
+    book = books.get(target.plan)
+    if book is None:
+        return query
+    for award in awards:
+        known = _told_otherwise(target, award, book) if award.plan == target.plan else {}
+        if known is None:
+            return query
+        again = read(known) if known else None
+        if again is not None and len(again.targets) == 1 and _fits(again.targets[0], known):
+            [other] = again.targets
+            left = {name: raw for name, raw in other.facts.items() if name not in known}
+            return replace(again, targets=(replace(other, facts=left, unbound=()),))
+    return query
+
+
+def _told_otherwise(target: Target, award: Award, book: Book) -> dict[str, str] | None:
+    """The facts of an award that are known where the question seems to say something else of it; nothing where all
+    that the question says of it is so.
+    """
+    said = [_agrees(award, bound.fact, bound.raw, book) for bound in target.bound]
+    if True in said and False not in said:
+        return None
+    if False in said:
+        given = target.facts.keys() - {bound.fact for bound in target.bound}
+        return {name: award.facts[name] for name in _used(target, book) & award.facts.keys() - given}
+    numbers = {bound.raw for bound in target.bound if _counts(book, bound.fact)}
+    return {name: raw for name, raw in award.facts.items() if raw in numbers and _counts(book, name)}
+
+
+def _counts(book: Book, name: str) -> bool:
+    return name in book.facts and book.facts[name].type == "count"
+
+
+def _fits(target: Target, known: Mapping[str, str]) -> bool:
+    """Whether every value of a question has a place of its own, or is what is known."""
+    alike = all(known.get(bound.fact) == bound.raw for bound in target.against)
+    placed = all(str(value.value) in known.values() for value in target.unbound)
+    return alike and placed and bool(target.bound or target.sought) and not target.at_odds
+
+
+def _of_them(query: Query, target: Target, awards: Sequence[Award], book: Book | None) -> Target:
+    """A target for the awards that can be meant."""
+    if book is None or target.goal is None:
+        return target
+    meant = _meant(target, awards, book)
+    useful = [award for award in meant if award.facts.keys() & _used(target, book)]
+    if len(useful) <= 1 or target.cases:
+        return _of(target, useful[0], book) if len(useful) == 1 else target
+    purpose: Purpose = "added" if _adds_up(target, book) else "apart"
+    cases = tuple(
+        Case(award.name, replace(query, targets=(_of(target, award, book),)), purpose)
+        for award in sorted(useful, key=lambda award: award.name)
+    )
+    return replace(target, cases=cases)
+
+
+def _meant(target: Target, awards: Sequence[Award], book: Book) -> Sequence[Award]:
+    """The awards of which the question says something that is so; all, where it says nothing of any."""
+    told = [(award, [_agrees(award, name, raw, book) for name, raw in target.facts.items()]) for award in awards]
+    named = [award for award, said in told if True in said and False not in said]
+    return named or awards
+
+
+def _agrees(award: Award, name: str, raw: object, book: Book) -> bool | None:
+    """Whether a record has the value that is said; nothing where it has none."""
+    if name not in award.facts or name not in book.facts:
+        return None
+    fact = book.facts[name]
+    try:
+        return fact.literal(award.facts[name]) == fact.literal(str(raw))
+    except FactError:
+        return None
+
+
+def _of(target: Target, award: Award, book: Book) -> Target:
+    """A target with the facts of an award that it uses and that are not said."""
+    used = _used(target, book)
+    filled = {name: raw for name, raw in award.facts.items() if name in used and name not in target.facts}
+    otherwise = {
+        name: award.facts[name]
+        for name, raw in target.facts.items()
+        if _agrees(award, name, raw, book) is False and name in used
+    }
+    if not filled and not otherwise:
+        return target
+
+    def with_facts(other: Target) -> Target:
+        own = {name: raw for name, raw in award.facts.items() if name in _used(other, book)}
+        return replace(other, facts={**own, **other.facts})
+
+    sought = target.sought
+    if sought is not None and sought.straight is not None:
+        target = replace(target, sought=replace(sought, straight=with_facts(sought.straight)))
+    return replace(
+        target,
+        facts={**filled, **target.facts},
+        also=tuple(map(with_facts, target.also)),
+        rivals=tuple(map(with_facts, target.rivals)),
+        recorded=Recorded(award.name, filled, otherwise),
+    )
+
+
+def _used(target: Target, book: Book) -> set[str]:
+    """The facts on which a target rests."""
+    goals = [target.goal, *(other.goal for other in target.also)]
+    used = {name for goal in goals if goal in book.goals for name in book.facts_of(goal)}
+    return used - {target.sought.unknown} if target.sought else used
+
+
+def _adds_up(target: Target, book: Book) -> bool:
+    """Whether it means something to add up what a target gives for several awards."""
+    if target.sought is not None or target.goal is None:
+        return False
+    rule = book.goals[target.goal][0]
+    if rule.outcomes:
+        return True
+    return (
+        form_of(rule) in ("quantity", "money") and rule.per is None and (bool(rule.currency) or rule.unit in _COUNTED)
+    )
