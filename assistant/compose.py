@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from assistant import answer
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
-from assistant.wording.format import day, decimal_text, display, exact, exact_text, literal, unit_text
+from assistant.wording.format import day, decimal_text, display, exact, exact_text, literal, number, percent, unit_text
 from corpus.plan import Document
 from corpus.quote import without_margins
 from corpus.span import Span
@@ -18,6 +19,9 @@ from rules.expression import Choice, Day, Node, Number, Truth, is_literal
 from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit
 from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES
+
+_LONGEST: Final = 20
+"""A number in a formula that is longer than so many characters is shown rounded, as such."""
 
 
 class Citations:
@@ -159,10 +163,15 @@ class Composer:
     def worked_out(self, node: Node) -> str:
         """A formula on one line, its numbers and days as the reader writes them."""
 
+        language = self.translate.language
+
         def written(node: Node) -> str:
-            if isinstance(node, Number) and not node.text:
-                return exact(node.value, self.translate.language)
-            return day(node.value, self.translate.language) if isinstance(node, Day) else printing.literal_text(node)
+            if isinstance(node, Number) and node.text and node.text.endswith("%"):
+                return percent(node.value, language)
+            if isinstance(node, Number):
+                text = exact(node.value, language)
+                return text if len(text) <= _LONGEST else number(node.value, language)
+            return day(node.value, language) if isinstance(node, Day) else printing.literal_text(node)
 
         return printing.text(node, self.label, written)
 

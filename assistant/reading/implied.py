@@ -28,7 +28,14 @@ def whole(text: str, values: Sequence[Mention], asked: Collection[str]) -> list[
     """The values that say "all of it" in a question for a day: "when do I have 100% of my options"."""
     if "date" not in asked:
         return []
-    return [v for v in values if v.kind == "percent" and v.value == 1 and _AWARDS.match(text, v.end)]
+    said = spans(text, "whole")
+    return [
+        v
+        for v in values
+        if v.kind == "percent"
+        and v.value == 1
+        and (_AWARDS.match(text, v.end) or any(a <= v.start < b for a, b in said))
+    ]
 
 
 def entire(text: str, asked: Collection[str]) -> bool:

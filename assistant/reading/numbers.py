@@ -202,7 +202,14 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
             found.append(replace(mention, text=whole[mention.start : mention.end]))
-    yield from _in_one_unit(text, sorted(found, key=lambda mention: mention.start))
+    found.sort(key=lambda mention: mention.start)
+    yield from _in_one_unit(text, [*(a for a, b in pairwise(found) if not _again(text, a, b)), *found[-1:]])
+
+
+def _again(text: str, value: Mention, other: Mention) -> bool:
+    """Whether a number in words stands once more in figures behind it: "seven thousand (7,000)"."""
+    beside = text[value.end : other.start].strip() in ("(", "（") and text[other.end :].lstrip()[:1] in (")", "）")
+    return beside and value.value == other.value and _is_bare(value)
 
 
 def _in_one_unit(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

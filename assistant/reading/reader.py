@@ -36,6 +36,7 @@ from assistant.reading.said import Said
 from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
 from assistant.reading.sought import Turned
+from assistant.reading.spelling import respelt
 from assistant.reading.terms import Term, defined
 from assistant.reading.unjoined import apart_in_one, asks_by_how_much, pairs
 from corpus.concepts import Mention as ConceptMention
@@ -204,6 +205,7 @@ class Reader:
         about: str | None = None,
         goal: str | None = None,
     ) -> Query:
+        question = respelt(question)
         where = self.plans.find(question)
         concepts = denied.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
         spoken = heard_in(question, concepts, self.thesaurus, language)

@@ -41,6 +41,14 @@ _SUPPOSES: Final = re.compile(r"\b(?:if|in case|se|caso|si|en caso)\b|如果|假
 _ENUMERATOR: Final = re.compile(
     r"(?:^|(?<=[\s,;:.?!，；：。？！]))[（(]?(?P<number>\d|(?<=[（(])[a-e]|[a-e](?=[)）]))[)）.、](?=\s*[¿¡]?[^\W\d])"
 )
+_TARGETS: Final = re.compile(
+    r"\b(?:targets?|goals?|objectives?|kpis?|metas?|objetivos?)\s+(?:n[oº°.]*\s*|number )?"
+    r"(?P<number>[1-9](?![\d.,]*\d|\s*%)|(?:one|two|three|uma?|dois|duas|tr[eê]s|uno|dos)\b)"
+    r"(?! (?:was|were|is|at|of)\b)|"
+    r"(?:目[标標]|指[标標])(?P<han>[1-9](?![\d.,]*[\d%％])|[一二三](?![十百千万萬成]))",
+    re.IGNORECASE,
+)
+"""A target that is called by its number."""
 _SCOPES: Final = re.compile(
     r"(?:\b(?:scopes?|escopos?|alcances?)|[范範][围圍疇畴])\s*"
     r"(?P<numbers>[1-3一二三](?:\s*(?:[+/,、&和及与與]|and|or|e|y|ou|o)\s*[1-3一二三])*)(?![\d.,]\d|\d)",
@@ -102,15 +110,18 @@ def supposed_later(question: str, places: Sequence[tuple[int, int]], place: tupl
 
 
 def enumerators(question: str) -> list[tuple[int, int]]:
-    """Where a question numbers what it asks, from 1 on, and where it names kinds of emissions by number.
+    """Where a question numbers what it asks, from 1 on, and where it names kinds of emissions or targets by number.
 
     Example:
         >>> enumerators("1) how many? 2) at what price?"), enumerators("(see 2) at a price of 1.50")
         ([(0, 1), (13, 14)], [])
         >>> enumerators("emissions of scopes 1 and 2 of 2,500 t")
         [(20, 27)]
+        >>> enumerators("what do we book for target two?"), enumerators("we met the target 95 %")
+        ([(27, 30)], [])
     """
     scopes = [match.span("numbers") for match in _SCOPES.finditer(question)]
+    scopes += [match.span(match.lastgroup or 0) for match in _TARGETS.finditer(question)]
     return scopes + [match.span("number") for match in _numbered(question) if match["number"].isdigit()]
 
 

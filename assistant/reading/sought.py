@@ -158,6 +158,9 @@ class Turned:
         if not found:
             return None
         best = max(found, key=lambda candidate: candidate.score)
+        placed = {bound.start for bound in usual.bound}
+        if settled and any(value.start in placed for value in best.target.unbound):
+            return None
         rivals = [c for c in found if c.score > best.score - _THIN and _wants_otherwise(c, best)]
         if any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from assistant.reading.asked import spans
 from assistant.reading.reference import NAMES_DOCUMENT
@@ -47,6 +47,10 @@ class Defined:
         return clause.startswith(self.clause) or self.clause.startswith(clause)
 
 
+_COUNTS_AS: Final = ("算",)
+"""Who asks whether somebody counts as something asks what becomes of them, not what the word means."""
+
+
 def defined(
     question: str, terms: Iterable[Term], concepts: Sequence[Mention], names: Sequence[tuple[int, int]] = ()
 ) -> Defined | None:
@@ -61,7 +65,7 @@ def defined(
         concepts: the words of the question that the thesaurus knows.
         names: where plans are named.
     """
-    cues = spans(question, "definition")
+    cues = [cue for cue in spans(question, "definition") if not question.startswith(_COUNTS_AS, cue[0])]
     if not cues:
         return None
     source = fold(question)
