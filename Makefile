@@ -129,7 +129,7 @@ $(INSTALLED): $(CREATED) constraints.txt pyproject.toml
 	@$(INSTALL) $(TORCH)
 	@echo 'Installing the other packages.'
 	@$(INSTALL) setuptools
-	@$(INSTALL) $(EDITABLE) .
+	@$(INSTALL) $(EDITABLE) '.[prove]'
 	@touch $@
 
 $(DEVELOPED): $(INSTALLED)

@@ -96,8 +96,27 @@ def worked_out(step: DerivationStep) -> bool:
     return _VALUE.fullmatch(step.value) is not None
 
 
+class UsedFact(_Model):
+    """A fact on which a part rests, and where it comes from.
+
+    ``value`` is exact (a fraction, a date, yes or no, the name of a choice) and ``display`` is for people. ``words``
+    are those of the question, ``award`` is the record's name for it; each null where it does not come from there.
+    """
+
+    fact: str
+    value: str
+    display: str
+    source: Literal["question", "request", "conversation", "record"]
+    words: str | None = None
+    award: str | None = None
+
+
 class Part(_Model):
-    """What one plan says, in the version of its document that is in force on the day of the answer."""
+    """What one plan says, in the version of its document that is in force on the day of the answer.
+
+    ``facts`` is what was understood and used; ``unused`` are the values of the question that have no place in it. A
+    program that speaks for people should look at both.
+    """
 
     plan: str | None
     version: int | None = None
@@ -106,6 +125,8 @@ class Part(_Model):
     needs: tuple[Need, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
     derivation: tuple[DerivationStep, ...] = ()
+    facts: tuple[UsedFact, ...] = ()
+    unused: tuple[str, ...] = ()
     review: Review = "unreviewed"
 
 

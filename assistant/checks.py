@@ -15,6 +15,7 @@ from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES
+from assistant.reading.mention import Mention
 from assistant.reading.plans import PlanFinder, employer
 from assistant.reading.query import Query, Target
 from assistant.reading.strangers import strangers
@@ -111,6 +112,8 @@ def together(first: Part, other: Part) -> Part:
             "needs": tuple({need.fact: need for need in (*first.needs, *other.needs)}.values()),
             "assumptions": tuple({a.text: a for a in (*first.assumptions, *other.assumptions)}.values()),
             "derivation": (*first.derivation, *other.derivation),
+            "facts": tuple(dict.fromkeys((*first.facts, *other.facts))),
+            "unused": tuple(words for words in first.unused if words in other.unused),
         }
     )
 
@@ -263,12 +266,17 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             )
     left = [set(target.unbound) for target in ruled]
     for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
-        if is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES:
+        if not not_placed(query, value):
             continue
         lines.append(
             translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)
         )
     return lines
+
+
+def not_placed(query: Query, value: Mention) -> bool:
+    """Whether a value without a place means something: today, an article and what counts words do not."""
+    return not (is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES)
 
 
 def renumbered(

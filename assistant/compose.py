@@ -233,16 +233,19 @@ class Composer:
                 return printing.text(node, self.label) if not is_literal(node) else printing.literal_text(node)
 
     def stated(self, name: str, value: Node) -> str:
-        """A fact as it was understood: its name and value, or for a choice its own words."""
+        """A fact as it was understood: its name and value, or for a way of leaving its own words."""
+        shown = self.fact(name, value)
+        return shown if name == "termination_reason" else f"{self.translate(self.book.facts[name].label)} = {shown}"
+
+    def fact(self, name: str, value: Node) -> str:
+        """The value of a fact as the reader sees it."""
         fact = self.book.facts[name]
-        if isinstance(value, Choice) and name == "termination_reason":
-            return self.translate(REASON_NAMES[value.value])
         if isinstance(value, Choice):
-            shown: str | None = self.translate(fact.values[value.value])
-        else:
-            unit = Unit("percent" if fact.type == "percent" else fact.unit, fact.currency, fact.per)
-            shown = literal(value, unit, self.translate)
-        return f"{self.translate(fact.label)} = {shown}"
+            return self.translate(
+                REASON_NAMES[value.value] if name == "termination_reason" else fact.values[value.value]
+            )
+        unit = Unit("percent" if fact.type == "percent" else fact.unit, fact.currency, fact.per)
+        return literal(value, unit, self.translate) or ""
 
     def displayed(self, quantity: Quantity) -> str | None:
         """A quantity as the reader sees it."""

@@ -31,7 +31,6 @@ from assistant.periods import (
     depends_on_the_day,
     holds_throughout,
     on_each_edge,
-    periods,
     same,
     same_by_default,
     side_by_side,
@@ -40,10 +39,10 @@ from assistant.periods import (
 )
 from assistant.presumed import under_what_is_taken, unsettled
 from assistant.reading.asked import asks_what_is_lost
-from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
+from assistant.understood import facts_used, understood, unused
 from assistant.unmade import without_them
 from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
@@ -89,9 +88,16 @@ class Ruling:
         Raises:
             assistant.errors.RequestError: the facts cannot be worked with.
         """
-        book = self.books[target.plan]
         if target.cases:
-            return self._compared(book, target)
+            return self._compared(self.books[target.plan], target)
+        part, lines = self._answered(target, brief=brief)
+        sources = Sources.of(self.library, target.plan, self.books[target.plan])
+        composer = Composer(self.books[target.plan], sources, self.translate, self.citations)
+        used = {"facts": facts_used(composer, self.query, target), "unused": unused(self.query, target)}
+        return part.model_copy(update=used), lines
+
+    def _answered(self, target: Target, *, brief: bool) -> tuple[Part, list[str]]:
+        book = self.books[target.plan]
         if target.sought is not None:
             turned = self._turned(book, target)
             if turned is not None:
@@ -156,7 +162,7 @@ class Ruling:
             return part, lines
         if target.as_of is None and any(rests_on_the_day(result) for result in results):
             lines.append(_on_the_day(self.day or date.today(), self.translate))
-        return part, [*lines, *_understood(composer, target, self.day or date.today())]
+        return part, [*lines, *understood(composer, target, self.day or date.today())]
 
     def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
         """The part and the lines for a target that sets cases side by side."""
@@ -203,7 +209,7 @@ class Ruling:
         except CannotSolve:
             return None
         lines += versions(library, sources, self.translate)
-        return part, [*lines, *_understood(composer, target, day)]
+        return part, [*lines, *understood(composer, target, day)]
 
     def _results(self, book: Book, target: Target) -> tuple[list[Target], list[Result]]:
         """The results on the edges of the periods that the question gives, those that cannot be left out."""
@@ -268,65 +274,6 @@ def _on_the_day(day: date, translate: Translator) -> str:
     """For which day a number that depends on it is worked out where the question names none."""
     shown = format_day(day, translate.language)
     return translate("This is worked out for {day}; on another day it can be different.", day=shown)
-
-
-def _understood(composer: Composer, target: Target, today: date) -> list[str]:
-    """What was read from the question and taken over from earlier questions, so that a misreading shows."""
-    translate, facts_of = composer.translate, composer.book.facts
-    spread = {bound.fact: bound.text for bound in periods(target)}
-    dated = composer.book.depends_on_day(target.goal or "")
-
-    worked_out = {bound.fact: bound.text for bound in target.bound if is_worked_out(bound.text)}
-
-    def said(name: str, raw: str) -> str:
-        if name in spread:
-            return f"{composer.label(name)} = {spread[name]}"
-        fact = composer.stated(name, facts_of[name].literal(raw))
-        return translate("{fact} ({words})", fact=fact, words=worked_out[name]) if name in worked_out else fact
-
-    facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in facts_of}
-    if "termination_reason" in target.facts:
-        facts["termination_reason"] = str(target.facts["termination_reason"])
-    now = [said(name, raw) for name, raw in facts.items() if name not in target.carried]
-    earlier = [said(name, raw) for name, raw in target.carried.items() if name in facts_of]
-    if target.as_of is not None and dated:
-        day = spread.get("as_of") or format_day(target.as_of, translate.language)
-        (earlier if "as_of" in target.carried else now).append(f"{translate('as of')} = {day}")
-    lines = [translate("Understood: {facts}.", facts=translate.listed(now))] if now else []
-    lines += [
-        translate(
-            "No day was said, so “{words}” is counted back from {day}.",
-            words=bound.text,
-            day=format_day(target.as_of or today, translate.language),
-        )
-        for bound in target.bound
-        if bound.back
-    ]
-    if earlier:
-        lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
-    return [*lines, *_of_records(composer, target)]
-
-
-def _of_records(composer: Composer, target: Target) -> list[str]:
-    """What records put in, and what they say otherwise."""
-    record, translate = target.recorded, composer.translate
-
-    def listed(facts: Mapping[str, str]) -> str:
-        known = composer.book.facts
-        return translate.listed(composer.stated(name, known[name].literal(raw)) for name, raw in facts.items())
-
-    lines = []
-    if record is not None and record.facts:
-        lines.append(translate("From the records, {award}: {facts}.", award=record.award, facts=listed(record.facts)))
-    if record is not None and record.otherwise:
-        lines.append(
-            translate(
-                "The records say otherwise, {award}: {facts}. What was said here was used.",
-                award=record.award,
-                facts=listed(record.otherwise),
-            )
-        )
-    return lines
 
 
 def _every_anchor(result: Result) -> tuple[Anchor, ...]:

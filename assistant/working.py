@@ -26,6 +26,7 @@ from assistant.request import day_of
 from assistant.signing import signed
 from assistant.sources import Sources
 from assistant.threads import Threads
+from assistant.understood import given
 from assistant.versions import versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import exact_text
@@ -194,6 +195,7 @@ class Work:
         if self._sources.lost:
             citations = Citations()
             part, lines = withheld(self._sources, citations, self._translate)
+        part = part.model_copy(update={"facts": tuple(given(composer, facts))})
         goal = result.goal
         return signed(
             request={"plan": self.book.plan, "rule": goal, "language": self._translate.language, **_named(readings)},
