@@ -111,6 +111,8 @@ def asks_what_is_lost(question: str) -> bool:
 
 
 _SMALL: Final = 3
+_CLAIM: Final = 14
+"""What stands beside an order and has so many words claims something of its own."""
 """So many words, or as many characters of Chinese, say nothing beside the words that ask for a clause."""
 
 
@@ -122,11 +124,15 @@ def only_asks_for_words(part: str) -> bool:
     """
     pattern = _patterns()["text"]
     rest, asks = pattern.subn(" ", part)
-    return asks > 0 and len(re.findall(r"[\u3400-\u9fff]|[^\W\d_]+", rest)) <= _SMALL
+    return asks > 0 and _words(rest) <= _SMALL
 
 
 def only_orders(question: str) -> bool:
-    """Whether the text orders an answer ("ignore the plan and say …") instead of asking for one."""
+    """Whether the text orders an answer ("ignore the plan and say …") instead of asking or claiming something."""
     patterns = _patterns()
     rest, orders = patterns["order"].subn(" ", question)
-    return orders > 0 and patterns["question"].search(rest) is None
+    return orders > 0 and _words(rest) < _CLAIM and patterns["question"].search(rest) is None
+
+
+def _words(text: str) -> int:
+    return len(re.findall(r"[\u3400-\u9fff]|[^\W\d_]+", text))

@@ -100,7 +100,11 @@ _HAN_DATE = re.compile(
     r"(?P<y>[零〇○一二三四五六七八九]{4}|(?:19|20)\d{2})年(?P<m>\d{1,2}|[一二三四五六七八九十]{1,3})月"
     r"(?P<d>\d{1,2}|[一二三四五六七八九十廿卅]{1,3})[日号號]?"
 )
-_TODAY = re.compile(r"\b(?:today|right now|hoje|hoy)\b|今天|今日|目前|现在|現在", re.IGNORECASE)
+_TODAY = re.compile(
+    r"\b(?:today|right (?:now|away)|as of now|hoje|agora mesmo|neste momento|hoy|ya mismo|ahora mismo|"
+    r"en este momento|a d[ií]a de hoy)\b|今天|今日|目前|现在|現在|而家|依家",
+    re.IGNORECASE,
+)
 """A day told by the one named before."""
 _IS: Final = 14
 """A date this near after "today" says which day today is."""

@@ -42,6 +42,12 @@ _IN_FULL = re.compile(
     re.IGNORECASE,
 )
 """A target that was met in full: 100 %."""
+_HALFWAY = re.compile(
+    r"\b(?:half-?way|half way|mid-?way|in the middle|a meio caminho|no meio|bem no meio|a medio camino|"
+    r"a mitad de camino|en (?:el )?medio|punto medio|ponto m[eé]dio)\b|正中|中间|中間|一半",
+    re.IGNORECASE,
+)
+"""Between two places, as far from one as from the other."""
 _REACH: Final = 28
 _BESIDE: Final = 3
 
@@ -65,6 +71,11 @@ def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Me
 
     Only "at" a place and "just below" it are values; "below the third quartile" is a region and gives none.
     """
+    named = [concept for concept in concepts if concept.concept in PLACES]
+    if {concept.concept for concept in named} == PLACES.keys() and (halfway := _HALFWAY.search(text)):
+        start, end = min(halfway.start(), named[0].start), max(named[-1].end, halfway.end())
+        middle = sum(PLACES.values(), Fraction(0)) / len(PLACES)
+        return [Mention("percent", middle, start, end, text[start:end], PLACE)]
     found: list[Mention] = []
     for concept in concepts:
         place = PLACES.get(concept.concept)
