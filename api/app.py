@@ -11,7 +11,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, chat, description, documents, mcp_server, problems, rules
+from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
 from api.etags import EntityTags
 from api.health import health
 from api.schemas import AskRequest, Health
@@ -59,6 +59,7 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.state.conversations = chat.Known()
     app.add_middleware(EntityTags)
     problems.install(app)
+    operation.install(app)
     description.install(app)
     return app
 
@@ -91,7 +92,7 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     asked = dict(await body.read(request, AskRequest))
     assistant = assistant_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
-        return await run_in_threadpool(assistant.ask, **asked)
+        return noted.answered(await run_in_threadpool(assistant.ask, **asked))
     pieces = await run_in_threadpool(assistant.stream, **asked)
     return EventSourceResponse(_sent(pieces), headers={"Cache-Control": "no-cache"})
 
@@ -99,6 +100,8 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
 def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
     """The pieces of an answer as server-sent events."""
     for piece in pieces:
+        if piece.name == "answer":
+            noted.answered(Answer.model_validate(piece.data))
         yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
 
 

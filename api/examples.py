@@ -273,7 +273,8 @@ def _answered(client: Any, example: dict[str, Any]) -> dict[str, Any]:
     method, _, path = example["operation"].partition(" ")
     request = example["request"]
     path = path.format(**{name: quote(value, safe="") for name, value in request.get("path", {}).items()})
-    response = client.request(method, path, params=request.get("query"), json=request.get("body"))
+    headers = {"X-Request-ID": "example-request"}
+    response = client.request(method, path, params=request.get("query"), json=request.get("body"), headers=headers)
     return {**example, "status": response.status_code, "response": response.json()}
 
 

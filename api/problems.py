@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api import noted
 from api.sentences import sentence
 from assistant.errors import RequestError, UnknownClauseError, UnknownPlanError, UnknownVersionError
 from corpus.cache import CacheUnavailable
@@ -41,6 +42,7 @@ class Problem(BaseModel):
     status: int = Field(description="The HTTP status.")
     detail: str = Field(description="One sentence: what was wrong and what is accepted.")
     instance: str = Field(description="The request's path, or the number under which an unexpected error was logged.")
+    request_id: str = Field(description="The id of the request, as in the header `X-Request-ID` of the response.")
 
 
 class ProblemError(Exception):
@@ -64,7 +66,15 @@ def response(
     kind: str, title: str, status: int, detail: str, instance: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """A problem document as a response."""
-    problem = Problem(type=problem_type(kind), title=title, status=status, detail=detail, instance=instance)
+    noted.refused(kind)
+    problem = Problem(
+        type=problem_type(kind),
+        title=title,
+        status=status,
+        detail=detail,
+        instance=instance,
+        request_id=noted.request_id(),
+    )
     return JSONResponse(problem.model_dump(), status_code=status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
 
 
@@ -78,7 +88,6 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(down, _no_search)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_middleware(Guard)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

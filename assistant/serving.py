@@ -14,7 +14,8 @@ from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
 from corpus.weights import WeightsUnavailable
 
-_APPLICATION, _PROTOCOL = "api.app", "api.mcp_server"  # by name: the assistant does not depend on its surfaces
+# By name: the assistant does not depend on its surfaces.
+_APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
 
 
 class PortTakenError(RequestError):
@@ -27,6 +28,7 @@ def serve(host: str, port: int) -> int:
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
     """
+    settings = import_module(_SETTINGS).Settings.read()
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
     assistant = Assistant.default()
@@ -35,11 +37,12 @@ def serve(host: str, port: int) -> int:
     except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable, ModelUnavailable) as error:
         print(error, file=sys.stderr, flush=True)
     application = import_module(_APPLICATION).create_app(assistant)
+    import_module(_LOGS).configure(settings.log)
 
     import uvicorn
 
     server = uvicorn.Server(
-        uvicorn.Config(application, log_level="warning", access_log=False, server_header=False, lifespan="on")
+        uvicorn.Config(application, log_config=None, log_level="warning", access_log=False, server_header=False)
     )
     print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
     try:

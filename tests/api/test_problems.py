@@ -138,7 +138,8 @@ def assert_problem(response: httpx.Response, status: int, kind: str, says: str) 
     assert response.status_code == status, response.text
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
-    assert set(problem) == {"type", "title", "status", "detail", "instance"}
+    assert set(problem) == {"type", "title", "status", "detail", "instance", "request_id"}
+    assert problem["request_id"] == response.headers["x-request-id"]
     assert problem["status"] == status
     assert problem["type"].startswith(f"urn:clausewise:problem:{kind}")
     assert says in problem["detail"]
