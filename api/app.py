@@ -13,8 +13,7 @@ from starlette.concurrency import run_in_threadpool
 
 from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
 from api.etags import EntityTags
-from api.health import health
-from api.schemas import AskRequest, Health
+from api.schemas import AskRequest
 from api.state import assistant_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
@@ -103,9 +102,3 @@ def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
         if piece.name == "answer":
             noted.answered(Answer.model_validate(piece.data))
         yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
-
-
-@router.get("/healthz", tags=["operation"], summary="Say how the service is", responses=problems.documented(500))
-def healthz(request: Request) -> Health:
-    """Say whether rules, documents and index are ready. Rules are answered while the index is not."""
-    return health(assistant_of(request))

@@ -257,6 +257,7 @@ REQUESTS: Final[tuple[dict[str, Any], ...]] = (
         },
     },
     {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
+    {"name": "answering", "summary": "Questions can be sent here", "operation": "GET /readyz", "request": {}},
 )
 
 FILE: Final = Path(__file__).parent / "examples.yaml"

@@ -20,6 +20,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import noted
+from api.metrics import Metrics
 from api.noted import Noted
 
 HEADER: Final = "X-Request-ID"
@@ -68,10 +69,10 @@ def configure(level: str, stream: TextIO | None = None) -> None:
 
 
 class Requests:
-    """The outermost layer: gives each request an id, and writes its line once it is answered."""
+    """The outermost layer: gives each request an id, and writes its line and counts it once it is answered."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app, self._metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
@@ -90,10 +91,13 @@ class Requests:
 
         broken = True
         try:
-            await self.app(scope, receive, identified)
+            with self._metrics.in_flight.track_inprogress():
+                await self.app(scope, receive, identified)
             broken = False
         finally:
-            _tell(scope, request, status, time.perf_counter() - began, broken=broken or not status)
+            seconds = time.perf_counter() - began
+            _tell(scope, request, status, seconds, broken=broken or not status)
+            self._metrics.count(request, method_of(scope), route_of(scope), status, seconds)
 
 
 def route_of(scope: Scope) -> str:

@@ -102,7 +102,7 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 class Guard:
-    """The outermost layer: tells browsers not to guess types, and lets no exception out as anything but a problem."""
+    """Lets no exception out as anything but a problem."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -118,7 +118,6 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message.get("headers", ()), (b"x-content-type-options", b"nosniff")]
             await send(message)
 
         try:

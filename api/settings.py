@@ -6,10 +6,14 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlsplit
 
+from api.limits import Rate
 from assistant.errors import RequestError
 
 LOG: Final = "CLAUSEWISE_LOG"
+RATE: Final = "CLAUSEWISE_RATE"
+CORS: Final = "CLAUSEWISE_CORS"
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 
@@ -23,9 +27,15 @@ class Settings:
 
     Attributes:
         log: from which level on what happens is logged.
+        rate: how often each caller may ask; null where it is not configured.
+        unlimited: whether everybody may ask as often as they like.
+        cors: the origins whose pages may read what is answered, such as ``https://hr.example.org``.
     """
 
     log: str = "info"
+    rate: Rate | None = None
+    unlimited: bool = False
+    cors: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -35,7 +45,13 @@ class Settings:
             SettingError: one of them cannot be used.
         """
         given = os.environ if environment is None else environment
-        return cls(log=_level(given.get(LOG, "")))
+        rate = given.get(RATE, "").strip().lower()
+        return cls(
+            log=_level(given.get(LOG, "")),
+            rate=None if rate in ("", "off") else _rate(rate),
+            unlimited=rate == "off",
+            cors=_origins(given.get(CORS, "")),
+        )
 
 
 def _level(text: str) -> str:
@@ -43,3 +59,29 @@ def _level(text: str) -> str:
     if level not in LEVELS:
         raise SettingError(f"{LOG} must be one of {', '.join(LEVELS)}, not {text[:40]!r}.")
     return level
+
+
+def _rate(text: str) -> Rate:
+    try:
+        return Rate.read(text)
+    except ValueError:
+        raise SettingError(
+            f"{RATE} must be written as 60/minute, with second, minute or hour, or be off, not {text[:40]!r}."
+        ) from None
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    origins = tuple(origin.strip() for origin in text.split(",") if origin.strip())
+    for origin in origins:
+        try:
+            parts = urlsplit(origin)
+            written = f"{parts.scheme}://{parts.netloc}"
+            usable = parts.scheme in ("http", "https") and parts.hostname and not parts.username and parts.port != 0
+        except ValueError:
+            usable, written = False, ""
+        if not usable or written != origin or "*" in origin or origin != origin.lower():
+            raise SettingError(
+                f"{CORS} must list origins in small letters, such as https://hr.example.org, without a path and "
+                f"separated by commas, not {origin[:60]!r}."
+            )
+    return origins
