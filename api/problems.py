@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import uuid
 from collections.abc import Iterator, Mapping
@@ -122,12 +123,21 @@ class Guard:
 
         try:
             await self.app(scope, receive, send_safely)
+        except asyncio.CancelledError:
+            if not started:
+                await _stopped(scope["path"])(scope, receive, send_safely)
+            raise
         except Exception:
             incident = uuid.uuid4()
             _log.exception("incident %s", incident)
             if started:
                 raise
             await _unexpected(incident)(scope, receive, send_safely)
+
+
+def _stopped(path: str) -> JSONResponse:
+    detail = "The service was ended before the answer was ready; ask again in a moment."
+    return response("stopping", "The service is ending", 503, detail, path, {"Retry-After": "5"})
 
 
 def _unexpected(incident: uuid.UUID) -> JSONResponse:

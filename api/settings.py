@@ -14,6 +14,8 @@ from assistant.errors import RequestError
 LOG: Final = "CLAUSEWISE_LOG"
 RATE: Final = "CLAUSEWISE_RATE"
 CORS: Final = "CLAUSEWISE_CORS"
+STOP: Final = "CLAUSEWISE_STOP_SECONDS"
+MOST_STOP: Final = 600
 LEVELS: Final = ("debug", "info", "warning", "error")
 
 
@@ -29,12 +31,14 @@ class Settings:
         log: from which level on what happens is logged.
         rate: how often each caller may ask; null where it is not configured.
         unlimited: whether everybody may ask as often as they like.
+        stop: for how many seconds answers that are being made may go on once the service is told to end.
         cors: the origins whose pages may read what is answered, such as ``https://hr.example.org``.
     """
 
     log: str = "info"
     rate: Rate | None = None
     unlimited: bool = False
+    stop: int = 30
     cors: tuple[str, ...] = ()
 
     @classmethod
@@ -50,6 +54,7 @@ class Settings:
             log=_level(given.get(LOG, "")),
             rate=None if rate in ("", "off") else _rate(rate),
             unlimited=rate == "off",
+            stop=_seconds(given.get(STOP, "")),
             cors=_origins(given.get(CORS, "")),
         )
 
@@ -68,6 +73,13 @@ def _rate(text: str) -> Rate:
         raise SettingError(
             f"{RATE} must be written as 60/minute, with second, minute or hour, or be off, not {text[:40]!r}."
         ) from None
+
+
+def _seconds(text: str) -> int:
+    text = text.strip() or str(Settings.stop)
+    if not (text.isascii() and text.isdecimal() and len(text) < 5 and 1 <= int(text) <= MOST_STOP):
+        raise SettingError(f"{STOP} must be a whole number of seconds from 1 to {MOST_STOP}, not {text[:40]!r}.")
+    return int(text)
 
 
 def _origins(text: str) -> tuple[str, ...]:
