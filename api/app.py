@@ -76,7 +76,7 @@ def _own() -> Assistant:
     response_model=Answer,
     openapi_extra=description.request_body("AskRequest"),
     responses={
-        200: {"content": {_EVENTS: {"schema": {"type": "string"}}}},
+        200: {"content": {_EVENTS: {"schema": description.EVENT}}},
         **problems.documented(400, 404, 413, 415, 422, 500),
     },
 )

@@ -78,7 +78,7 @@ def model(request: Request, model: str) -> Model | JSONResponse:
     response_model=Completion,
     openapi_extra=description.request_body("ChatRequest"),
     responses={
-        200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        200: {"content": {"text/event-stream": {"schema": description.EVENT}}},
         **_refusals(400, 404, 413, 415, 422),
     },
 )

@@ -24,9 +24,17 @@ ABOUT: Final = (
     "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
 )
 
+EVENT: Final[dict[str, Any]] = {
+    "description": "One event of the stream: its name, where it has one, and its data.",
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["data"],
+}
+
 _BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
+_FOREIGN: Final = {"$ref": _REFERENCE.format(model="HTTPValidationError")}
 
 
 def release() -> str:
@@ -87,7 +95,7 @@ def _without_foreign_errors(schema: dict[str, Any]) -> None:
     for methods in schema["paths"].values():
         for operation in methods.values():
             content = operation["responses"].get("422", {}).get("content", {})
-            if content and MEDIA_TYPE not in content:
+            if content.get("application/json", {}).get("schema") == _FOREIGN and MEDIA_TYPE not in content:
                 del operation["responses"]["422"]
 
 
