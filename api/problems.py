@@ -164,7 +164,7 @@ _MISSING: Final[Mapping[type[Exception], type[RequestError]]] = {
 
 
 async def _missing(request: Request, error: Exception) -> JSONResponse:
-    kind = _MISSING[type(error)]
+    kind = next(said for missing, said in _MISSING.items() if isinstance(error, missing))
     return response(kind.kind, kind.title, kind.status, str(error), request.url.path)
 
 

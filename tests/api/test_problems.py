@@ -112,6 +112,7 @@ ADDRESSES = {
     "clause of an unknown plan": ("GET", "/v1/plans/azul/clauses/1", 404, "unknown-plan", 'There is no plan "azul"'),
     "a path for a plan": ("GET", "/v1/plans/..%2f..%2fetc/clauses", 404, "", ""),
     "unknown clause": ("GET", f"/v1/plans/{AZUL}/clauses/8.11", 404, "unknown-clause", "The nearest are 8.1"),
+    "several clauses": ("GET", f"/v1/plans/{AZUL}/clauses/(ii)", 404, "unknown-clause", "can be several clauses here"),
     "nothing to look for": ("GET", "/v1/search", 422, "bad-parameter", "q is missing; accepted is text"),
     "blanks to look for": ("GET", "/v1/search?q=%20", 422, "bad-parameter", 'q cannot be " "; accepted is text'),
     "too many": (
