@@ -62,6 +62,7 @@ def run(application: Any, listening: socket.socket, patience: int) -> int:
         log_level="warning",
         access_log=False,
         server_header=False,
+        lifespan="on",
         timeout_graceful_shutdown=patience,
     )
 
