@@ -11,10 +11,9 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, chat, description, documents, mcp_server, problems, rules
+from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
 from api.etags import EntityTags
-from api.health import health
-from api.schemas import AskRequest, Health
+from api.schemas import AskRequest
 from api.state import assistant_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
@@ -59,6 +58,7 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.state.conversations = chat.Known()
     app.add_middleware(EntityTags)
     problems.install(app)
+    operation.install(app)
     description.install(app)
     return app
 
@@ -76,7 +76,7 @@ def _own() -> Assistant:
     response_model=Answer,
     openapi_extra=description.request_body("AskRequest"),
     responses={
-        200: {"content": {_EVENTS: {"schema": {"type": "string"}}}},
+        200: {"content": {_EVENTS: {"schema": description.EVENT}}},
         **problems.documented(400, 404, 413, 415, 422, 500),
     },
 )
@@ -92,7 +92,7 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     asked["awards"] = [dict(award) for award in asked["awards"]]
     assistant = assistant_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
-        return await run_in_threadpool(assistant.ask, **asked)
+        return noted.answered(await run_in_threadpool(assistant.ask, **asked))
     pieces = await run_in_threadpool(assistant.stream, **asked)
     return EventSourceResponse(_sent(pieces), headers={"Cache-Control": "no-cache"})
 
@@ -100,10 +100,6 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
 def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
     """The pieces of an answer as server-sent events."""
     for piece in pieces:
+        if piece.name == "answer":
+            noted.answered(Answer.model_validate(piece.data))
         yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
-
-
-@router.get("/healthz", tags=["operation"], summary="Say how the service is", responses=problems.documented(500))
-def healthz(request: Request) -> Health:
-    """Say whether rules, documents and index are ready. Rules are answered while the index is not."""
-    return health(assistant_of(request))

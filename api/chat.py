@@ -19,7 +19,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, problems
+from api import body, description, noted, problems
 from api.chat_models import (
     Annotation,
     ChatRequest,
@@ -78,7 +78,7 @@ def model(request: Request, model: str) -> Model | JSONResponse:
     response_model=Completion,
     openapi_extra=description.request_body("ChatRequest"),
     responses={
-        200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}},
+        200: {"content": {"text/event-stream": {"schema": description.EVENT}}},
         **_refusals(400, 404, 413, 415, 422),
     },
 )
@@ -90,7 +90,7 @@ async def completions(request: Request) -> Completion | JSONResponse | Streaming
     """
     try:
         asked = await body.read(request, ChatRequest, limit=_MAX_BYTES)
-        answer = await run_in_threadpool(_answer, request, asked)
+        answer = noted.answered(await run_in_threadpool(_answer, request, asked))
     except (RequestError, ProblemError) as error:
         return _refused(error)
     said = Said(answer, str(request.base_url))
@@ -259,5 +259,6 @@ def _plan_of(assistant: Assistant, model: str) -> str | None:
 
 def _refused(error: RequestError | ProblemError) -> JSONResponse:
     """A refusal in the protocol's own shape."""
+    noted.refused(error.kind)
     detail = ErrorDetail(message=str(error), type="invalid_request_error", param=None, code=error.kind)
     return JSONResponse(ErrorBody(error=detail).model_dump(), error.status)

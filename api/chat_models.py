@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, field_validator
 
 from assistant.answer import Answer
 
@@ -42,9 +42,9 @@ class ChatRequest(_Accepted):
 
     model: str = Field(description="`clausewise`, or `clausewise/PLAN` for the questions on one plan.")
     messages: Annotated[list[Turn], Field(min_length=1, max_length=500)]
-    stream: bool = False
+    stream: StrictBool = False
     stream_options: dict[str, Any] | None = None
-    n: Annotated[int, Field(ge=1, le=1)] | None = Field(default=None, description="There is one answer.")
+    n: Annotated[StrictInt, Field(ge=1, le=1)] | None = Field(default=None, description="There is one answer.")
     metadata: dict[str, str] | None = Field(
         default=None, description="What is known beside the question: `plan`, `as_of` and `language`."
     )

@@ -12,7 +12,8 @@ from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
 from api.chat_models import ChatRequest
-from api.problems import MEDIA_TYPE, Problem
+from api.limits import FREE
+from api.problems import MEDIA_TYPE, Problem, documented
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
 
@@ -23,9 +24,17 @@ ABOUT: Final = (
     "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
 )
 
+EVENT: Final[dict[str, Any]] = {
+    "description": "One event of the stream: its name, where it has one, and its data.",
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["data"],
+}
+
 _BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
+_FOREIGN: Final = {"$ref": _REFERENCE.format(model="HTTPValidationError")}
 
 
 def release() -> str:
@@ -73,6 +82,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     )
     schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
     _without_foreign_errors(schema)
+    _with_limits(schema)
     for example in examples():
         _add(schema, example)
     return schema
@@ -85,8 +95,21 @@ def _without_foreign_errors(schema: dict[str, Any]) -> None:
     for methods in schema["paths"].values():
         for operation in methods.values():
             content = operation["responses"].get("422", {}).get("content", {})
-            if content and MEDIA_TYPE not in content:
+            if content.get("application/json", {}).get("schema") == _FOREIGN and MEDIA_TYPE not in content:
                 del operation["responses"]["422"]
+
+
+def _with_limits(schema: dict[str, Any]) -> None:
+    """Say of every operation that who asks too often is refused."""
+    for path, methods in schema["paths"].items():
+        if path in FREE:
+            continue
+        for operation in methods.values():
+            refusal = documented(429)[429]
+            if "chat" in operation["tags"]:
+                refusal["content"] = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorBody")}}}
+            refusal["headers"] = {"Retry-After": {"description": "In how many seconds.", "schema": {"type": "integer"}}}
+            operation["responses"]["429"] = refusal
 
 
 def _add(schema: dict[str, Any], example: dict[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from api import problems
+from api import noted, problems
 from api.schemas import (
     ChangesQuery,
     DefectsQuery,
@@ -40,7 +40,7 @@ def search(request: Request, query: Annotated[SearchQuery, Query()]) -> SearchRe
 
 def found(assistant: Assistant, q: str, plan: str | None, k: int) -> SearchResults:
     """What a search finds, and what is said of a clause that it names and that is not there."""
-    return SearchResults(
+    results = SearchResults(
         missing=tuple(assistant.missing(q, plan=plan)),
         results=tuple(
             Found(
@@ -56,6 +56,8 @@ def found(assistant: Assistant, q: str, plan: str | None, k: int) -> SearchResul
             for passage in assistant.search(q, plan=plan, k=k)
         ),
     )
+    noted.about(plan)
+    return results
 
 
 @router.get("/v1/plans", summary="List the plans", responses=problems.documented(500))

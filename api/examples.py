@@ -257,6 +257,7 @@ REQUESTS: Final[tuple[dict[str, Any], ...]] = (
         },
     },
     {"name": "ready", "summary": "Everything is ready", "operation": "GET /healthz", "request": {}},
+    {"name": "answering", "summary": "Questions can be sent here", "operation": "GET /readyz", "request": {}},
 )
 
 FILE: Final = Path(__file__).parent / "examples.yaml"
@@ -273,7 +274,8 @@ def _answered(client: Any, example: dict[str, Any]) -> dict[str, Any]:
     method, _, path = example["operation"].partition(" ")
     request = example["request"]
     path = path.format(**{name: quote(value, safe="") for name, value in request.get("path", {}).items()})
-    response = client.request(method, path, params=request.get("query"), json=request.get("body"))
+    headers = {"X-Request-ID": "example-request"}
+    response = client.request(method, path, params=request.get("query"), json=request.get("body"), headers=headers)
     return {**example, "status": response.status_code, "response": response.json()}
 
 

@@ -15,7 +15,7 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp_types import ToolAnnotations
 from pydantic import Field, ValidationError
 
-from api import documents
+from api import documents, noted
 from api.body import MAX_BYTES
 from api.description import ABOUT, release
 from api.problems import NO_SEARCH
@@ -28,6 +28,7 @@ from assistant.errors import RequestError
 from assistant.rule_models import Rules, RuleShown
 from assistant.rule_views import RuleViews
 from assistant.view_models import Clauses, ClauseText
+from assistant.working import Work
 from corpus.cache import CacheUnavailable
 from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
@@ -82,8 +83,10 @@ class Tools:
         A missing fact is named in `needs` with the question to ask the person; nothing is assumed silently.
         """
         with _told():
-            return self._assistant().ask(
-                question, plan=plan, facts=dict(facts or {}), thread=thread, language=language, as_of=as_of
+            return noted.answered(
+                self._assistant().ask(
+                    question, plan=plan, facts=dict(facts or {}), thread=thread, language=language, as_of=as_of
+                )
             )
 
     def search_clauses(
@@ -131,7 +134,7 @@ class Tools:
     ) -> Answer:
         """Compute a rule from typed facts, exactly; a fact that is missing is asked for."""
         with _told():
-            return self._assistant().work(plan, as_of=as_of).computed(rule, facts or {}, readings or {})
+            return noted.answered(self._work(plan, as_of).computed(rule, facts or {}, readings or {}))
 
     def solve(
         self,
@@ -146,7 +149,7 @@ class Tools:
     ) -> Solved:
         """Say for which price, how many, or from which day a rule gives what is wanted; every solution, with proof."""
         with _told():
-            work = self._assistant().work(plan, as_of=as_of)
+            work = self._work(plan, as_of)
             return work.solved(rule, unknown, relation, target, facts or {}, readings or {})
 
     def compare(
@@ -161,7 +164,7 @@ class Tools:
     ) -> Compared:
         """Compute a rule for two cases, with the step at which they part; `facts` are those that both share."""
         with _told():
-            work = self._assistant().work(plan, as_of=as_of)
+            work = self._work(plan, as_of)
             return work.compared(rule, facts or {}, first, second, readings or {})
 
     def plan(self, plan: str) -> Clauses:
@@ -173,6 +176,11 @@ class Tools:
         """A clause in the original."""
         with _found():
             return views.clause(self._assistant().library.document(plan), clause)
+
+    def _work(self, plan: str, as_of: str | None) -> Work:
+        work = self._assistant().work(plan, as_of=as_of)
+        noted.about(plan)
+        return work
 
     def _views(self, plan: str) -> RuleViews:
         assistant = self._assistant()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import uuid
 from collections.abc import Iterator, Mapping
@@ -15,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api import noted
 from api.sentences import sentence
 from assistant.errors import RequestError, UnknownClauseError, UnknownPlanError, UnknownVersionError
 from corpus.cache import CacheUnavailable
@@ -41,6 +43,7 @@ class Problem(BaseModel):
     status: int = Field(description="The HTTP status.")
     detail: str = Field(description="One sentence: what was wrong and what is accepted.")
     instance: str = Field(description="The request's path, or the number under which an unexpected error was logged.")
+    request_id: str = Field(description="The id of the request, as in the header `X-Request-ID` of the response.")
 
 
 class ProblemError(Exception):
@@ -64,7 +67,15 @@ def response(
     kind: str, title: str, status: int, detail: str, instance: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """A problem document as a response."""
-    problem = Problem(type=problem_type(kind), title=title, status=status, detail=detail, instance=instance)
+    noted.refused(kind)
+    problem = Problem(
+        type=problem_type(kind),
+        title=title,
+        status=status,
+        detail=detail,
+        instance=instance,
+        request_id=noted.request_id(),
+    )
     return JSONResponse(problem.model_dump(), status_code=status, headers=dict(headers or {}), media_type=MEDIA_TYPE)
 
 
@@ -78,7 +89,6 @@ def install(app: FastAPI) -> None:
         app.add_exception_handler(down, _no_search)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_middleware(Guard)
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -93,7 +103,7 @@ def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 class Guard:
-    """The outermost layer: tells browsers not to guess types, and lets no exception out as anything but a problem."""
+    """Lets no exception out as anything but a problem."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -109,17 +119,25 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message.get("headers", ()), (b"x-content-type-options", b"nosniff")]
             await send(message)
 
         try:
             await self.app(scope, receive, send_safely)
+        except asyncio.CancelledError:
+            if not started:
+                await _stopped(scope["path"])(scope, receive, send_safely)
+            raise
         except Exception:
             incident = uuid.uuid4()
             _log.exception("incident %s", incident)
             if started:
                 raise
             await _unexpected(incident)(scope, receive, send_safely)
+
+
+def _stopped(path: str) -> JSONResponse:
+    detail = "The service was ended before the answer was ready; ask again in a moment."
+    return response("stopping", "The service is ending", 503, detail, path, {"Retry-After": "5"})
 
 
 def _unexpected(incident: uuid.UUID) -> JSONResponse:
@@ -146,7 +164,7 @@ _MISSING: Final[Mapping[type[Exception], type[RequestError]]] = {
 
 
 async def _missing(request: Request, error: Exception) -> JSONResponse:
-    kind = _MISSING[type(error)]
+    kind = next(said for missing, said in _MISSING.items() if isinstance(error, missing))
     return response(kind.kind, kind.title, kind.status, str(error), request.url.path)
 
 

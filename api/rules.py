@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, problems
+from api import body, description, noted, problems
 from api.schemas import CompareRequest, ComputeRequest, PageQuery, RuleQuery, SolveRequest
 from api.state import assistant_of
 from assistant.answer import Answer
@@ -45,7 +45,7 @@ async def compute(request: Request) -> Answer:
     """Compute a rule or goal by name from typed facts; no language is read. A fact that is missing is asked for."""
     asked = await body.read(request, ComputeRequest)
     work = _work(request, asked)
-    return await run_in_threadpool(work.computed, asked.rule, asked.facts, asked.readings)
+    return noted.answered(await run_in_threadpool(work.computed, asked.rule, asked.facts, asked.readings))
 
 
 @router.post(
@@ -87,4 +87,6 @@ def _views(request: Request, plan: str, query: RuleQuery) -> RuleViews:
 
 
 def _work(request: Request, asked: ComputeRequest | CompareRequest | SolveRequest) -> Work:
-    return assistant_of(request).work(asked.plan, as_of=asked.as_of, language=asked.language)
+    work = assistant_of(request).work(asked.plan, as_of=asked.as_of, language=asked.language)
+    noted.about(asked.plan)
+    return work

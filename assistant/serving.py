@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import sys
+import threading
 from importlib import import_module
+from types import FrameType
+from typing import Any, Final
 
 from assistant.assistant import Assistant
 from assistant.errors import RequestError
@@ -14,7 +19,9 @@ from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
 from corpus.weights import WeightsUnavailable
 
-_APPLICATION, _PROTOCOL = "api.app", "api.mcp_server"  # by name: the assistant does not depend on its surfaces
+# By name: the assistant does not depend on its surfaces.
+_APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
+_LAST: Final = 2
 
 
 class PortTakenError(RequestError):
@@ -27,6 +34,7 @@ def serve(host: str, port: int) -> int:
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
     """
+    settings = import_module(_SETTINGS).Settings.read()
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
     assistant = Assistant.default()
@@ -35,13 +43,38 @@ def serve(host: str, port: int) -> int:
     except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable, ModelUnavailable) as error:
         print(error, file=sys.stderr, flush=True)
     application = import_module(_APPLICATION).create_app(assistant)
+    import_module(_LOGS).configure(settings.log)
+    print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
+    return run(application, listening, settings.stop)
 
+
+def run(application: Any, listening: socket.socket, patience: int) -> int:
+    """Serve an application until SIGINT or SIGTERM; return the exit code.
+
+    From the signal on no connection is accepted. Answers that are being made have ``patience`` seconds to end; what
+    then still goes on is cut off, and a computation that cannot be is ended with the process, `_LAST` seconds later.
+    """
     import uvicorn
 
-    server = uvicorn.Server(
-        uvicorn.Config(application, log_level="warning", access_log=False, server_header=False, lifespan="on")
+    config = uvicorn.Config(
+        application,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        lifespan="on",
+        timeout_graceful_shutdown=patience,
     )
-    print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
+
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            last = threading.Timer(patience + _LAST, os._exit, (1,))
+            last.daemon = True
+            last.start()
+            super().handle_exit(sig, frame)
+
+    server = Server(config)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # raised again once all has ended, which is no failure
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:

@@ -35,6 +35,7 @@ OPERATIONS = {
     "GET /v1/models/{model}": chat_models.Model,
     "POST /v1/chat/completions": chat_models.Completion,
     "GET /healthz": schemas.Health,
+    "GET /readyz": schemas.Health,
 }
 
 
@@ -58,7 +59,7 @@ def references(node: Any) -> Iterator[str]:
 def test_it_is_openapi_3_1_and_names_every_operation(description: dict[str, Any]) -> None:
     assert description["openapi"] == "3.1.0"
     described = {f"{method.upper()} {path}" for path, methods in description["paths"].items() for method in methods}
-    assert described == set(OPERATIONS)
+    assert described == {*OPERATIONS, "GET /metrics"}
 
 
 def test_every_reference_leads_somewhere(description: dict[str, Any]) -> None:
@@ -79,7 +80,9 @@ def test_every_operation_has_an_example_and_its_problems(description: dict[str, 
     assert "500" in problems
     of_chat = "chat" in described["tags"]
     for status, response in problems.items():
-        if of_chat and status != "500":
+        if status == "503" and path == "/readyz":
+            assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Health"}
+        elif of_chat and status != "500":
             assert response["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/ErrorBody"}
         else:
             assert response["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}

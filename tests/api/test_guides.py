@@ -1,4 +1,4 @@
-"""The code of the guide for integrators runs as it stands, against a real server."""
+"""The code of the guides for integrators runs as it stands, against a real server."""
 
 from __future__ import annotations
 
@@ -56,3 +56,37 @@ def test_the_code_says_what_it_promises(address: str, title: str, language: str,
     assert ran.returncode == 0, ran.stderr
     for words in SAYS[title]:
         assert words in ran.stdout
+
+
+def test_langchain_calls_the_engine_and_the_search() -> None:
+    guide = (ROOT / "docs/using-from-langchain.md").read_text("utf-8")
+    code = "".join(code for _, language, code in blocks(guide) if language == "python")
+    ran = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert ran.returncode == 0, ran.stderr
+    asked, computed, found, last = ran.stdout.splitlines()
+    assert asked.startswith("ask {")
+    assert "'status': 'discretionary'" in asked
+    assert "'clause': '8.1'" in asked
+    assert computed.startswith("compute {")
+    assert "'exact': '60000'" in computed
+    assert found.startswith("search_clauses [{'clause': '")
+    assert last == "The Board decides; 60,000 options are exercisable."
+
+
+def test_what_langchain_is_refused_is_a_sentence() -> None:
+    guide = (ROOT / "docs/using-from-langchain.md").read_text("utf-8")
+    tools = next(code for title, _, code in blocks(guide) if title == "The tools")
+    code = (
+        tools
+        + """
+for each, given in (ask, {"question": "a"}), (compute, {"rule": "a", "facts": {}}), (search_clauses, {"query": "a"}):
+    call = {"type": "tool_call", "id": "1", "name": each.name, "args": {**given, "plan": "azul"}}
+    print(each.invoke(call).content)
+"""
+    )
+    ran = subprocess.run([sys.executable, "-"], input=code, capture_output=True, text=True, cwd=ROOT, timeout=120)
+    assert ran.returncode == 0, ran.stderr
+    said = ran.stdout.splitlines()
+    assert len(said) == 3
+    for line in said:
+        assert line.startswith('There is no plan "azul". The plans at hand are: azul-sop-2025')

@@ -130,6 +130,7 @@ ADDRESSES = {
     "clause of an unknown plan": ("GET", "/v1/plans/azul/clauses/1", 404, "unknown-plan", 'There is no plan "azul"'),
     "a path for a plan": ("GET", "/v1/plans/..%2f..%2fetc/clauses", 404, "", ""),
     "unknown clause": ("GET", f"/v1/plans/{AZUL}/clauses/8.11", 404, "unknown-clause", "The nearest are 8.1"),
+    "several clauses": ("GET", f"/v1/plans/{AZUL}/clauses/(ii)", 404, "unknown-clause", "can be several clauses here"),
     "nothing to look for": ("GET", "/v1/search", 422, "bad-parameter", "q is missing; accepted is text"),
     "blanks to look for": ("GET", "/v1/search?q=%20", 422, "bad-parameter", 'q cannot be " "; accepted is text'),
     "too many": (
@@ -156,7 +157,8 @@ def assert_problem(response: httpx.Response, status: int, kind: str, says: str) 
     assert response.status_code == status, response.text
     assert response.headers["content-type"] == "application/problem+json"
     problem = response.json()
-    assert set(problem) == {"type", "title", "status", "detail", "instance"}
+    assert set(problem) == {"type", "title", "status", "detail", "instance", "request_id"}
+    assert problem["request_id"] == response.headers["x-request-id"]
     assert problem["status"] == status
     assert problem["type"].startswith(f"urn:clausewise:problem:{kind}")
     assert says in problem["detail"]

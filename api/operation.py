@@ -1,0 +1,79 @@
+"""How an application is run: the layers around its operations, and the operations for those who run it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import PlainTextResponse
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import JSONResponse
+
+from api import logs, problems
+from api.headers import SecureHeaders
+from api.health import health
+from api.limits import Limit
+from api.metrics import TYPE, Metrics
+from api.problems import Guard
+from api.schemas import Health
+from api.settings import Settings
+from api.state import assistant_of
+
+router = APIRouter(tags=["operation"])
+
+
+def install(app: FastAPI, settings: Settings | None = None) -> None:
+    """Put the layers around an application; each one added stands outside of those before it.
+
+    Args:
+        app: the application.
+        settings: how it is run; those of the process where none are given.
+
+    Raises:
+        SettingError: a setting cannot be used.
+    """
+    settings = settings or Settings.read()
+    app.state.metrics = Metrics()
+    app.include_router(router)
+    app.add_middleware(Limit, rate=settings.rate, off=settings.unlimited)
+    app.add_middleware(Guard)
+    if settings.cors:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.cors,
+            allow_methods=sorted(logs.METHODS),
+            allow_headers=["*"],
+            expose_headers=["ETag", logs.HEADER, "Retry-After"],
+        )
+    app.add_middleware(SecureHeaders)
+    app.add_middleware(logs.Requests, metrics=app.state.metrics)
+
+
+@router.get("/healthz", summary="Say how the service is", responses=problems.documented(500))
+def healthz(request: Request) -> Health:
+    """Say whether rules, documents and index are ready. Rules are answered while the index is not."""
+    return health(assistant_of(request))
+
+
+@router.get(
+    "/readyz",
+    summary="Say whether the service can answer",
+    response_model=Health,
+    responses={503: {"model": Health, "description": "Rules or documents cannot be used."}, **problems.documented(500)},
+)
+def readyz(request: Request) -> Health | JSONResponse:
+    """Say whether questions can be sent here: yes while rules and documents answer, also where the index does not."""
+    found = health(assistant_of(request))
+    if found.rules.state == found.documents.state == "ready":
+        return found
+    return JSONResponse(found.model_dump(mode="json"), 503)
+
+
+@router.get(
+    "/metrics",
+    summary="Give the counts",
+    response_class=PlainTextResponse,
+    responses=problems.documented(500),
+)
+def metrics(request: Request) -> PlainTextResponse:
+    """Give what was counted since the start of this process, for Prometheus."""
+    counted: Metrics = request.app.state.metrics
+    return PlainTextResponse(counted.text(), media_type=TYPE)

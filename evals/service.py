@@ -1,0 +1,84 @@
+"""The service as a process of its own, for measures that need one."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import httpx
+
+ROOT: Final = Path(__file__).parents[1]
+_PATIENCE: Final = 300.0
+
+
+@dataclass(frozen=True)
+class Service:
+    """A service that runs.
+
+    Attributes:
+        address: where it answers, such as ``http://127.0.0.1:8000``.
+        process: the id of its process.
+    """
+
+    address: str
+    process: int
+
+    def count(self, name: str, **labels: str) -> int:
+        """The sum of a count over all of its series that have these labels, as `/metrics` gives it."""
+        from prometheus_client.parser import text_string_to_metric_families
+
+        text = httpx.get(f"{self.address}/metrics", trust_env=False, timeout=60).text
+        return sum(
+            int(sample.value)
+            for family in text_string_to_metric_families(text)
+            for sample in family.samples
+            if sample.name == name and labels.items() <= sample.labels.items()
+        )
+
+
+@contextmanager
+def running() -> Iterator[Service]:
+    """Run the service on a free port, with a directory of its own for conversations, and end it.
+
+    Raises:
+        RuntimeError: it does not start.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as home:
+        settings = {"CLAUSEWISE_HOME": home, "CLAUSEWISE_RATE": "off", "CLAUSEWISE_LOG": "error"}
+        process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "assistant.cli", "serve", "--port", str(port)],
+            cwd=ROOT,
+            env={**os.environ, **settings},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            service = Service(f"http://127.0.0.1:{port}", process.pid)
+            _wait(service, process)
+            yield service
+        finally:
+            process.terminate()
+            process.wait(60)
+
+
+def _wait(service: Service, process: subprocess.Popen[bytes]) -> None:
+    ends = time.monotonic() + _PATIENCE
+    while process.poll() is None and time.monotonic() < ends:
+        try:
+            httpx.get(f"{service.address}/readyz", trust_env=False, timeout=60)
+            return
+        except httpx.TransportError:
+            time.sleep(0.2)
+    raise RuntimeError("The service does not start; try clausewise serve to see why.")
