@@ -7,7 +7,7 @@ from fastapi.responses import PlainTextResponse
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse
 
-from api import logs, problems
+from api import logs, problems, tracing
 from api.headers import SecureHeaders
 from api.health import health
 from api.limits import Limit
@@ -44,6 +44,9 @@ def install(app: FastAPI, settings: Settings | None = None) -> None:
             expose_headers=["ETag", logs.HEADER, "Retry-After"],
         )
     app.add_middleware(SecureHeaders)
+    provider = tracing.provider()
+    if provider is not None:
+        app.add_middleware(tracing.Traces, provider=provider)
     app.add_middleware(logs.Requests, metrics=app.state.metrics)
 
 
