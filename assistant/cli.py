@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from assistant import command, document_commands, library_commands, rule_commands
+from assistant import command, document_commands, library_commands, record_commands, rule_commands
 from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
 
@@ -58,6 +58,7 @@ def parser() -> argparse.ArgumentParser:
     _add_service(commands)
     rule_commands.add_to(commands)
     library_commands.add_to(commands)
+    record_commands.add_to(commands)
     return top
 
 
@@ -197,7 +198,7 @@ def _refuse(error: Exception) -> int:
     )  # fmt: skip
     if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)
-        return BAD_INPUT
+        return FAILED if isinstance(error, RequestError) and error.status >= 500 else BAD_INPUT
     if os.environ.get("CLAUSEWISE_DEBUG"):
         raise error
     print(_apology(error), file=sys.stderr)
