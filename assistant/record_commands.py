@@ -1,9 +1,10 @@
-"""The grammar of the commands on records: ``db``. What they do is done where the records are kept."""
+"""The grammar of the commands on records: ``db``, ``records``. What they do is done where the records are kept."""
 
 from __future__ import annotations
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 from typing import cast
 
 from assistant import command
@@ -15,6 +16,7 @@ _DOING = "api.records.commands"  # by name: the assistant does not depend on its
 def add_to(commands: Commands) -> None:
     """Add the commands on records."""
     _add_db(commands)
+    _add_records(commands)
 
 
 def _add_db(commands: Commands) -> None:
@@ -34,6 +36,54 @@ def _add_db(commands: Commands) -> None:
     )
     downgrade.add_argument("revision", metavar="REVISION", help="such as 0001; base removes all tables and records")
     command.add(db, "current", _does("current"), "Say at which revision the tables are.", "clausewise db current")
+
+
+def _add_records(commands: Commands) -> None:
+    records = command.within(
+        command.group(
+            commands,
+            "records",
+            "Keep participants, their grants, events and prices.",
+            "clausewise records import grants.csv --company ACME --dry-run",
+        )
+    )
+    company = command.add(
+        records,
+        "company",
+        _does("company"),
+        "Make a company whose records can be kept, or change its name.",
+        'clausewise records company ACME --name "Acme Ltd"',
+    )
+    company.add_argument("company", metavar="ID", help="the company's id")
+    company.add_argument("--name", metavar="NAME", required=True, help="its name")
+    plan = command.add(
+        records,
+        "plan",
+        _does("plan"),
+        "Record that a company has a plan; --private hides the plan from all other companies.",
+        "clausewise records plan azul-sop-2025 --company ACME --private",
+    )
+    plan.add_argument("plan", metavar="PLAN", help="the id of the plan (see clausewise plans)")
+    plan.add_argument("--private", action="store_true", help="seen only by the companies that have it")
+    imported = command.add(
+        records,
+        "import",
+        _does("take_over"),
+        "Take over participants, grants, events or prices from CSV or XLSX, all of a file or nothing.",
+        "clausewise records import grants.xlsx --company ACME --dry-run",
+    )
+    imported.add_argument("file", metavar="FILE", type=Path, help="the file; its header says what it holds")
+    imported.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    listed = command.add(
+        records,
+        "list",
+        _does("listed"),
+        "Print what is recorded of a company, as CSV that can be imported again.",
+        "clausewise records list grants --company ACME",
+    )
+    listed.add_argument("kind", choices=("participants", "grants", "events", "prices"), help="what to list")
+    for parser in (plan, imported, listed):
+        parser.add_argument("--company", metavar="ID", required=True, help="the company's id")
 
 
 def _does(what: str) -> Run:

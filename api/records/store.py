@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL, Connection
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from api.records.errors import BadRecordError, StoreBehindError, StoreUnavailableError
@@ -84,6 +84,7 @@ class Store:
         """A session of which everything is kept, or nothing where an error is raised in it.
 
         Raises:
+            BadRecordError: what is to be kept contradicts what is there.
             StoreBehindError, StoreUnavailableError: as `reading`.
         """
         with _told():
@@ -175,6 +176,8 @@ def _told() -> Iterator[None]:
     """Turn what a driver says, which may name hosts and paths, into a sentence."""
     try:
         yield
+    except IntegrityError as error:
+        raise BadRecordError("These records were changed by somebody else at the same time; try again.") from error
     except SQLAlchemyError as error:
         raise StoreUnavailableError(_DOWN) from error
 

@@ -71,7 +71,7 @@ def test_an_external_id_is_unique_in_its_company_only(store: Store) -> None:
         session.add_all([Company(id="ACME", name="Acme"), Company(id="OTHER", name="Other")])
         session.flush()
         session.add_all([Participant(company_id=company, external_id="p-001") for company in ("ACME", "OTHER")])
-    with pytest.raises(StoreUnavailableError) as refused, store.writing() as session:
+    with pytest.raises(BadRecordError) as refused, store.writing() as session:
         session.add(Participant(company_id="ACME", external_id="p-001"))
     assert isinstance(refused.value.__cause__, IntegrityError)
 
@@ -81,7 +81,7 @@ def test_an_event_is_of_a_known_kind(store: Store) -> None:
         session.add(Company(id="ACME", name="Acme"))
         session.flush()
         session.add(Participant(id="par_1", company_id="ACME", external_id="p-001"))
-    with pytest.raises(StoreUnavailableError) as refused, store.writing() as session:
+    with pytest.raises(BadRecordError) as refused, store.writing() as session:
         session.add(Event(participant_id="par_1", number="1", kind="wedding", facts={}))
     assert isinstance(refused.value.__cause__, IntegrityError)
 
