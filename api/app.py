@@ -14,12 +14,15 @@ from starlette.concurrency import run_in_threadpool
 from api import body, chat, description, documents, mcp_server, problems, rules
 from api.etags import EntityTags
 from api.health import health
+from api.problems import ProblemError
+from api.records.access import Access, Doors, caller_of
 from api.schemas import AskRequest, Health
 from api.state import assistant_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
 
 if TYPE_CHECKING:
+    from api.records.store import Store
     from assistant.assistant import Assistant
 
 router = APIRouter()
@@ -27,11 +30,15 @@ router = APIRouter()
 _EVENTS: Final = "text/event-stream"
 
 
-def create_app(assistant: Assistant | None = None) -> FastAPI:
+def create_app(
+    assistant: Assistant | None = None, *, store: Store | None = None, keys_required: bool = False
+) -> FastAPI:
     """Make the application.
 
     Args:
         assistant: who answers; this installation's own, made when the application starts, where none is given.
+        store: where keys and records are; this installation's own where none is given.
+        keys_required: whether a key is asked for even where none was ever made.
     """
 
     protocol = mcp_server.server(lambda: current(app))
@@ -57,7 +64,9 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.include_router(chat.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
+    app.state.doors = Doors(store, keys_required=keys_required)
     app.add_middleware(EntityTags)
+    app.add_middleware(Access, doors=app.state.doors)
     problems.install(app)
     description.install(app)
     return app
@@ -89,17 +98,28 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     `text` (one a line) and `answer`, which is the whole of it; what is refused is a problem document all the same.
     """
     asked = dict(await body.read(request, AskRequest))
-    assistant = assistant_of(request)
+    assistant, caller = assistant_of(request), caller_of(request)
+    if caller.key is not None and asked["participant"] is not None and "hr" not in caller.roles:
+        raise ProblemError(
+            "participant-not-yours",
+            "Only hr names a participant",
+            422,
+            "Only a key with the role hr names a participant; leave participant out.",
+        )
+    owner, thread = caller.owner(asked["participant"]), asked["thread"]
+    asked |= {"participant": owner, "thread": caller.thread(thread, owner)}
     if _EVENTS not in request.headers.get("accept", ""):
-        return await run_in_threadpool(assistant.ask, **asked)
+        return caller.named(await run_in_threadpool(assistant.ask, **asked), thread)
     pieces = await run_in_threadpool(assistant.stream, **asked)
-    return EventSourceResponse(_sent(pieces), headers={"Cache-Control": "no-cache"})
+    shown = thread if asked["thread"] != thread else None
+    return EventSourceResponse(_sent(pieces, shown), headers={"Cache-Control": "no-cache"})
 
 
-def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
-    """The pieces of an answer as server-sent events."""
+def _sent(pieces: Iterable[Event], thread: str | None) -> Iterator[bytes]:
+    """The pieces of an answer as server-sent events, with the caller's name of the conversation where there is one."""
     for piece in pieces:
-        yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
+        data = {**piece.data, "thread": thread} if thread is not None and "thread" in piece.data else piece.data
+        yield format_sse_event(event=piece.name, data_str=json.dumps(data, ensure_ascii=False))
 
 
 @router.get("/healthz", tags=["operation"], summary="Say how the service is", responses=problems.documented(500))

@@ -68,7 +68,7 @@ def model(request: Request, model: str) -> Model | JSONResponse:
     try:
         _plan_of(assistant_of(request), model)
     except ProblemError as error:
-        return _refused(error)
+        return refused(error)
     return Model(id=model)
 
 
@@ -92,7 +92,7 @@ async def completions(request: Request) -> Completion | JSONResponse | Streaming
         asked = await body.read(request, ChatRequest, limit=_MAX_BYTES)
         answer = await run_in_threadpool(_answer, request, asked)
     except (RequestError, ProblemError) as error:
-        return _refused(error)
+        return refused(error)
     said = Said(answer, str(request.base_url))
     usage = None if answer.replay.model else Usage()
     if asked.stream:
@@ -257,7 +257,7 @@ def _plan_of(assistant: Assistant, model: str) -> str | None:
     return model.removeprefix(NAME).removeprefix("/") or None
 
 
-def _refused(error: RequestError | ProblemError) -> JSONResponse:
+def refused(error: RequestError | ProblemError) -> JSONResponse:
     """A refusal in the protocol's own shape."""
     detail = ErrorDetail(message=str(error), type="invalid_request_error", param=None, code=error.kind)
     return JSONResponse(ErrorBody(error=detail).model_dump(), error.status)

@@ -11,8 +11,10 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
+from api import problems
 from api.chat_models import ChatRequest
 from api.problems import MEDIA_TYPE, Problem
+from api.records.access import RECORDS
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
 
@@ -26,6 +28,7 @@ ABOUT: Final = (
 _BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
+_CHAT_ERROR: Final = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorBody")}}}
 
 
 def release() -> str:
@@ -73,6 +76,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     )
     schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
     _without_foreign_errors(schema)
+    _with_keys(schema)
     for example in examples():
         _add(schema, example)
     return schema
@@ -87,6 +91,22 @@ def _without_foreign_errors(schema: dict[str, Any]) -> None:
             content = operation["responses"].get("422", {}).get("content", {})
             if content and MEDIA_TYPE not in content:
                 del operation["responses"]["422"]
+
+
+def _with_keys(schema: dict[str, Any]) -> None:
+    """Say of every operation that may ask for a key how to send it, and what is answered without one."""
+    schema["components"]["securitySchemes"] = {
+        "key": {"type": "http", "scheme": "bearer", "description": "Asked for wherever keys were made."}
+    }
+    for path, methods in schema["paths"].items():
+        if not path.startswith("/v1/"):
+            continue
+        for operation in methods.values():
+            operation["security"] = [{"key": []}] if path.startswith(RECORDS) else [{}, {"key": []}]
+            of_chat = "chat" in operation["tags"]
+            for status, response in problems.documented(401, 403, 503).items():
+                content = _CHAT_ERROR if of_chat else response["content"]
+                operation["responses"].setdefault(str(status), {**response, "content": content})
 
 
 def _add(schema: dict[str, Any], example: dict[str, Any]) -> None:

@@ -19,6 +19,7 @@ from api import documents
 from api.body import MAX_BYTES
 from api.description import ABOUT, release
 from api.problems import NO_SEARCH
+from api.records.caller import CALLING
 from api.schemas import Language, Plans, SearchResults
 from api.sentences import sentence
 from assistant import views
@@ -81,10 +82,19 @@ class Tools:
 
         A missing fact is named in `needs` with the question to ask the person; nothing is assumed silently.
         """
+        caller = CALLING.get()
+        owner = caller.owner(None)
         with _told():
-            return self._assistant().ask(
-                question, plan=plan, facts=dict(facts or {}), thread=thread, language=language, as_of=as_of
+            answer = self._assistant().ask(
+                question,
+                plan=plan,
+                facts=dict(facts or {}),
+                participant=owner,
+                thread=caller.thread(thread, owner),
+                language=language,
+                as_of=as_of,
             )
+        return caller.named(answer, thread)
 
     def search_clauses(
         self,

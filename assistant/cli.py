@@ -15,8 +15,6 @@ from assistant import command, document_commands, library_commands, record_comma
 from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
 
-LOOPBACK = ("127.0.0.1", "localhost")
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command.
@@ -103,11 +101,13 @@ def _add_service(commands: Commands) -> None:
         commands,
         "serve",
         _serve,
-        "Serve the API on this machine's loopback address until Ctrl-C.",
+        "Serve the API until Ctrl-C, on this machine's loopback address unless --host names another.",
         "clausewise serve --port 8000",
     )
     serve.add_argument("--port", metavar="N", type=_port, default=8000, help="the port, 1 to 65535; 8000 by default")
-    serve.add_argument("--host", metavar="HOST", default=LOOPBACK[0], help="127.0.0.1, the only one that is accepted")
+    serve.add_argument(
+        "--host", metavar="HOST", default="127.0.0.1", help="127.0.0.1 by default; another asks for keys to be there"
+    )
     command.add(
         commands,
         "mcp",
@@ -146,9 +146,7 @@ def _ask(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from assistant.serving import serve
 
-    if options.host not in LOOPBACK:
-        raise UsageError(f'The API is only served on 127.0.0.1 for now, not on "{options.host}".')
-    return serve(LOOPBACK[0], options.port)
+    return serve(options.host, options.port)
 
 
 def _mcp(options: argparse.Namespace) -> int:

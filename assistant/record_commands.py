@@ -1,4 +1,7 @@
-"""The grammar of the commands on records: ``db``, ``records``. What they do is done where the records are kept."""
+"""The grammar of the commands on records: ``db``, ``records``, ``keys``.
+
+What they do is done where the records are kept.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ def add_to(commands: Commands) -> None:
     """Add the commands on records."""
     _add_db(commands)
     _add_records(commands)
+    _add_keys(commands)
 
 
 def _add_db(commands: Commands) -> None:
@@ -84,6 +88,47 @@ def _add_records(commands: Commands) -> None:
     listed.add_argument("kind", choices=("participants", "grants", "events", "prices"), help="what to list")
     for parser in (plan, imported, listed):
         parser.add_argument("--company", metavar="ID", required=True, help="the company's id")
+
+
+def _add_keys(commands: Commands) -> None:
+    keys = command.within(
+        command.group(
+            commands,
+            "keys",
+            "Make, list and revoke the keys with which programs ask.",
+            "clausewise keys create --role hr --company ACME",
+        )
+    )
+    create = command.add(
+        keys,
+        "create",
+        _does("create_key"),
+        "Make a key and print it; it is not kept, so it cannot be shown again.",
+        "clausewise keys create --role employee --company ACME --participant p-001 --expires 2027-12-31",
+    )
+    create.add_argument(
+        "--role",
+        metavar="ROLE",
+        action="append",
+        required=True,
+        help="employee (their own records), hr (their company's), legal or admin (none); can be given again",
+    )
+    create.add_argument("--company", metavar="ID", help="the company's id; needed for employee and hr")
+    create.add_argument("--participant", metavar="ID", help="whose own records it is about; needed for employee")
+    create.add_argument("--expires", metavar="DATE", type=command.day, help="the last day on which it counts, UTC")
+    create.add_argument(
+        "--scope",
+        metavar="SCOPE",
+        action="append",
+        default=[],
+        help="ask or records; all that the roles allow by default; can be given again",
+    )
+    create.add_argument("--label", metavar="TEXT", help="what it is for")
+    command.add(keys, "list", _does("list_keys"), "List the keys by what they begin with.", "clausewise keys list")
+    revoke = command.add(
+        keys, "revoke", _does("revoke_key"), "Make a key count no longer.", "clausewise keys revoke cw_0123456789ab"
+    )
+    revoke.add_argument("key", metavar="KEY", help="what the key begins with")
 
 
 def _does(what: str) -> Run:

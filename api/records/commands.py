@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from api.records import importing, listing, plans
+from api.records import importing, keys, listing, plans
 from api.records.errors import BadRecordError
-from api.records.models import MAX_ID, MAX_NAME, Company
+from api.records.models import MAX_ID, MAX_NAME, Company, Participant
 from api.records.store import Store
 from assistant.books import installed
 from assistant.command import ANSWERED, BAD_INPUT
@@ -86,6 +86,45 @@ def listed(options: argparse.Namespace) -> int:
         if session.get(Company, options.company) is None:
             raise BadRecordError(f'There is no company "{options.company}".')
         listing.write(session, options.kind, options.company, sys.stdout)
+    return ANSWERED
+
+
+def create_key(options: argparse.Namespace) -> int:
+    """Make a key and print it."""
+    with Store.of(home()).writing() as session:
+        key = keys.create(
+            session,
+            options.role,
+            company=options.company,
+            participant=options.participant,
+            scopes=options.scope,
+            expires=options.expires,
+            label=options.label,
+        )
+    print(key)
+    print("Keep the key now; it is not kept here and cannot be shown again.", file=sys.stderr)
+    return ANSWERED
+
+
+def list_keys(options: argparse.Namespace) -> int:
+    """List the keys, a line each."""
+    with Store.of(home()).reading() as session:
+        for row in keys.every(session):
+            holder = session.get(Participant, row.participant_id) if row.participant_id else None
+            who = " ".join(name for name in (row.company_id, holder.external_id if holder else None) if name)
+            print(
+                "\t".join(
+                    (row.id, keys.state(row), ",".join(row.roles), ",".join(row.scopes), who, row.label or "")
+                ).rstrip()
+            )
+    return ANSWERED
+
+
+def revoke_key(options: argparse.Namespace) -> int:
+    """Make a key count no longer."""
+    with Store.of(home()).writing() as session:
+        keys.revoke(session, options.key)
+    print("The key counts no longer.")
     return ANSWERED
 
 
