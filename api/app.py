@@ -15,6 +15,7 @@ from api import body, chat, description, documents, mcp_server, problems, rules
 from api.etags import EntityTags
 from api.health import health
 from api.problems import ProblemError
+from api.records import operations
 from api.records.access import Access, Doors, caller_of
 from api.schemas import AskRequest, Health
 from api.state import assistant_of, current
@@ -62,6 +63,7 @@ def create_app(
     app.include_router(documents.router)
     app.include_router(rules.router)
     app.include_router(chat.router)
+    app.include_router(operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
     app.state.doors = Doors(store, keys_required=keys_required)
