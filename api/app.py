@@ -16,9 +16,10 @@ from api.etags import EntityTags
 from api.health import health
 from api.problems import ProblemError
 from api.records import operations
-from api.records.access import Access, Doors, caller_of
+from api.records.access import Access, Doors
+from api.records.caller import CALLING
 from api.schemas import AskRequest, Health
-from api.state import assistant_of, current
+from api.state import assistant_of, caller_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
 
@@ -42,7 +43,7 @@ def create_app(
         keys_required: whether a key is asked for even where none was ever made.
     """
 
-    protocol = mcp_server.server(lambda: current(app))
+    protocol = mcp_server.server(lambda: current(app).without(CALLING.get().hidden))
     protocol_app = mcp_server.app(protocol)
 
     @asynccontextmanager
@@ -127,4 +128,4 @@ def _sent(pieces: Iterable[Event], thread: str | None) -> Iterator[bytes]:
 @router.get("/healthz", tags=["operation"], summary="Say how the service is", responses=problems.documented(500))
 def healthz(request: Request) -> Health:
     """Say whether rules, documents and index are ready. Rules are answered while the index is not."""
-    return health(assistant_of(request))
+    return health(current(request.app))

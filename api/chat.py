@@ -34,7 +34,7 @@ from api.chat_models import (
     Usage,
 )
 from api.problems import ProblemError
-from api.state import assistant_of
+from api.state import assistant_of, caller_of
 from assistant.conversation import quoted
 from assistant.errors import RequestError
 
@@ -211,16 +211,19 @@ def _answer(request: Request, asked: ChatRequest) -> Answer:
     *earlier, question = asked.questions()
     earlier = earlier[-_TURNS:]
     known: Known = request.app.state.conversations
-    thread = _thread(assistant, earlier, beside, known)
+    hidden = sorted(caller_of(request).hidden)
+    thread = _thread(assistant, earlier, beside, hidden, known)
     answer = assistant.ask(question, thread=thread, **beside)
-    known.keep(_key([*earlier, question], beside), answer.thread)
+    known.keep(_key([*earlier, question], beside, hidden), answer.thread)
     return answer
 
 
-def _thread(assistant: Assistant, earlier: Sequence[str], beside: dict[str, Any], known: Known) -> str | None:
+def _thread(
+    assistant: Assistant, earlier: Sequence[str], beside: dict[str, Any], hidden: Sequence[str], known: Known
+) -> str | None:
     """The thread of what was asked before; what nobody here remembers is asked again."""
     for end in range(len(earlier), 0, -1):
-        thread = known.get(_key(earlier[:end], beside))
+        thread = known.get(_key(earlier[:end], beside, hidden))
         if thread is not None and assistant.threads.recall(thread, None) is not None:
             break
     else:
@@ -230,12 +233,12 @@ def _thread(assistant: Assistant, earlier: Sequence[str], beside: dict[str, Any]
             thread = assistant.ask(earlier[place], thread=thread, **beside).thread
         except RequestError:  # it was refused then too, and is no part of what was said
             continue
-        known.keep(_key(earlier[: place + 1], beside), thread)
+        known.keep(_key(earlier[: place + 1], beside, hidden), thread)
     return thread
 
 
-def _key(questions: Sequence[str], beside: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps([list(questions), sorted(beside.items())]).encode()).hexdigest()
+def _key(questions: Sequence[str], beside: dict[str, Any], hidden: Sequence[str]) -> str:
+    return hashlib.sha256(json.dumps([list(questions), sorted(beside.items()), list(hidden)]).encode()).hexdigest()
 
 
 def _names(assistant: Assistant) -> Iterator[str]:

@@ -64,11 +64,11 @@ def _add_records(commands: Commands) -> None:
         records,
         "plan",
         _does("plan"),
-        "Record that a company has a plan; with --private other companies cannot have grants of it.",
+        "Record that a company has a plan; with --private nobody but its companies sees it through the API.",
         "clausewise records plan azul-sop-2025 --company ACME --private",
     )
     plan.add_argument("plan", metavar="PLAN", help="the id of the plan (see clausewise plans)")
-    plan.add_argument("--private", action="store_true", help="only the companies that have it may have grants of it")
+    plan.add_argument("--private", action="store_true", help="seen only by the companies that have it")
     imported = command.add(
         records,
         "import",

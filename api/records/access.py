@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, cast
 
 from fastapi import Request
@@ -81,17 +82,29 @@ class Doors:
             StoreUnavailableError: the database cannot be used.
         """
         if not self.asked_for():
-            return NOBODY
-        from api.records import keys
+            return replace(NOBODY, hidden=self._private())
+        from api.records import keys, plans
 
         scheme, _, key = authorization.strip().partition(" ")
         found = None
         if self.store is not None and scheme.lower() == "bearer":
             with self.store.reading() as session:
                 found = keys.caller_of(session, key.strip())
+                if found is not None:
+                    found = replace(found, hidden=plans.hidden(session, found.company, all_seen="admin" in found.roles))
         if found is None:
             raise _unauthorized()
         return found
+
+    def _private(self) -> frozenset[str]:
+        """The plans that are hidden from whoever is of no company."""
+        store = self.store
+        if store is None or store.current() is None:
+            return frozenset()
+        from api.records import plans
+
+        with store.reading() as session:
+            return plans.hidden(session, None)
 
 
 def require_keys() -> None:
@@ -131,11 +144,6 @@ class Access:
             await self.app(scope, receive, send)
         finally:
             CALLING.reset(calling)
-
-
-def caller_of(request: Request) -> Caller:
-    """Give who calls, as found when the request came in."""
-    return cast(Caller, request.state.caller)
 
 
 def store_of(request: Request) -> Store:

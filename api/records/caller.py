@@ -26,6 +26,7 @@ class Caller:
         scopes: of `SCOPES`.
         company: the company whose records they may see.
         participant: the id of the participant who they are.
+        hidden: the plans that are private to others.
     """
 
     key: str | None = None
@@ -33,6 +34,7 @@ class Caller:
     scopes: frozenset[str] = frozenset({"ask"})
     company: str | None = None
     participant: str | None = None
+    hidden: frozenset[str] = frozenset()
 
     def owner(self, about: str | None) -> str | None:
         """To whom a conversation belongs: an employee, a company's hr, or a key; with nobody known, whom they name."""

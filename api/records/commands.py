@@ -48,7 +48,7 @@ def plan(options: argparse.Namespace) -> int:
     """Record that a company has a plan."""
     with Store.of(home()).writing() as session:
         plans.assign(session, Library.installed(), options.plan, options.company, private=options.private)
-    seen = "; only companies that have it may have grants of it" if options.private else ""
+    seen = "; only companies that have it see it" if options.private else ""
     print(f"{options.company} has {options.plan}{seen}.")
     return ANSWERED
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from fastapi import APIRouter, Query, Request
 
 from api import problems
-from api.records.access import caller_of, store_of
+from api.records.access import store_of
 from api.records.schemas import Grants, GrantShown, PageQuery, Participants, ParticipantShown
+from api.state import caller_of
 
 if TYPE_CHECKING:
     from api.records.people import People

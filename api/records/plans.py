@@ -11,8 +11,10 @@ from corpus.library import Library
 from corpus.plan import UnknownPlan
 
 
-def hidden(session: Session, company: str | None) -> frozenset[str]:
-    """The plans that are private to other companies."""
+def hidden(session: Session, company: str | None, *, all_seen: bool = False) -> frozenset[str]:
+    """The plans that are private to other companies; none for somebody to whom all are shown."""
+    if all_seen:
+        return frozenset()
     rows = session.execute(select(PlanCompany.plan, PlanCompany.company_id, PlanCompany.private)).all()
     private = {plan for plan, _, closed in rows if closed}
     return frozenset(private - {plan for plan, owner, _ in rows if owner == company})
