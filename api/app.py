@@ -13,12 +13,17 @@ from starlette.concurrency import run_in_threadpool
 
 from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
 from api.etags import EntityTags
+from api.problems import ProblemError
+from api.records import operations
+from api.records.access import Access, Doors, awards_of
+from api.records.caller import CALLING
 from api.schemas import AskRequest
-from api.state import assistant_of, current
+from api.state import assistant_of, caller_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
 
 if TYPE_CHECKING:
+    from api.records.store import Store
     from assistant.assistant import Assistant
 
 router = APIRouter()
@@ -26,14 +31,21 @@ router = APIRouter()
 _EVENTS: Final = "text/event-stream"
 
 
-def create_app(assistant: Assistant | None = None) -> FastAPI:
+def create_app(
+    assistant: Assistant | None = None, *, store: Store | None = None, keys_required: bool = False
+) -> FastAPI:
     """Make the application.
 
     Args:
         assistant: who answers; this installation's own, made when the application starts, where none is given.
+        store: where keys and records are; this installation's own where none is given.
+        keys_required: whether a key is asked for even where none was ever made.
     """
 
-    protocol = mcp_server.server(lambda: current(app))
+    protocol = mcp_server.server(
+        lambda: current(app).without(CALLING.get().hidden),
+        lambda caller, books: awards_of(app, caller, None, books),
+    )
     protocol_app = mcp_server.app(protocol)
 
     @asynccontextmanager
@@ -54,9 +66,13 @@ def create_app(assistant: Assistant | None = None) -> FastAPI:
     app.include_router(documents.router)
     app.include_router(rules.router)
     app.include_router(chat.router)
+    app.include_router(operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
+    app.state.doors = Doors(store, keys_required=keys_required)
+    app.state.caller_key = app.state.doors.key_of
     app.add_middleware(EntityTags)
+    app.add_middleware(Access, doors=app.state.doors)
     problems.install(app)
     operation.install(app)
     description.install(app)
@@ -90,16 +106,30 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     """
     asked = dict(await body.read(request, AskRequest))
     asked["awards"] = [dict(award) for award in asked["awards"]]
-    assistant = assistant_of(request)
+    assistant, caller = assistant_of(request), caller_of(request)
+    if caller.key is not None and asked["participant"] is not None and "hr" not in caller.roles:
+        raise ProblemError(
+            "participant-not-yours",
+            "Only hr names a participant",
+            422,
+            "Only a key with the role hr names a participant; leave participant out.",
+        )
+    if not asked["awards"]:
+        asked["awards"] = await run_in_threadpool(awards_of, request.app, caller, asked["participant"], assistant.books)
+    owner, thread = caller.owner(asked["participant"]), asked["thread"]
+    asked |= {"participant": owner, "thread": caller.thread(thread, owner)}
     if _EVENTS not in request.headers.get("accept", ""):
-        return noted.answered(await run_in_threadpool(assistant.ask, **asked))
+        answer = caller.named(await run_in_threadpool(assistant.ask, **asked), thread)
+        return noted.answered(answer)
     pieces = await run_in_threadpool(assistant.stream, **asked)
-    return EventSourceResponse(_sent(pieces), headers={"Cache-Control": "no-cache"})
+    shown = thread if asked["thread"] != thread else None
+    return EventSourceResponse(_sent(pieces, shown), headers={"Cache-Control": "no-cache"})
 
 
-def _sent(pieces: Iterable[Event]) -> Iterator[bytes]:
-    """The pieces of an answer as server-sent events."""
+def _sent(pieces: Iterable[Event], thread: str | None) -> Iterator[bytes]:
+    """The pieces of an answer as server-sent events, with the caller's name of the conversation where there is one."""
     for piece in pieces:
+        data = {**piece.data, "thread": thread} if thread is not None and "thread" in piece.data else piece.data
         if piece.name == "answer":
-            noted.answered(Answer.model_validate(piece.data))
-        yield format_sse_event(event=piece.name, data_str=json.dumps(piece.data, ensure_ascii=False))
+            noted.answered(Answer.model_validate(data))
+        yield format_sse_event(event=piece.name, data_str=json.dumps(data, ensure_ascii=False))

@@ -34,13 +34,15 @@ from api.chat_models import (
     Usage,
 )
 from api.problems import ProblemError
-from api.state import assistant_of
+from api.records.access import awards_of
+from api.state import assistant_of, caller_of
 from assistant.conversation import quoted
 from assistant.errors import RequestError
 
 if TYPE_CHECKING:
     from assistant.answer import Answer
     from assistant.assistant import Assistant
+    from assistant.awards import Award
 
 router = APIRouter(tags=["chat"])
 
@@ -68,7 +70,7 @@ def model(request: Request, model: str) -> Model | JSONResponse:
     try:
         _plan_of(assistant_of(request), model)
     except ProblemError as error:
-        return _refused(error)
+        return refused(error)
     return Model(id=model)
 
 
@@ -92,7 +94,7 @@ async def completions(request: Request) -> Completion | JSONResponse | Streaming
         asked = await body.read(request, ChatRequest, limit=_MAX_BYTES)
         answer = noted.answered(await run_in_threadpool(_answer, request, asked))
     except (RequestError, ProblemError) as error:
-        return _refused(error)
+        return refused(error)
     said = Said(answer, str(request.base_url))
     usage = None if answer.replay.model else Usage()
     if asked.stream:
@@ -211,31 +213,41 @@ def _answer(request: Request, asked: ChatRequest) -> Answer:
     *earlier, question = asked.questions()
     earlier = earlier[-_TURNS:]
     known: Known = request.app.state.conversations
-    thread = _thread(assistant, earlier, beside, known)
-    answer = assistant.ask(question, thread=thread, **beside)
-    known.keep(_key([*earlier, question], beside), answer.thread)
+    caller = caller_of(request)
+    whose = [*sorted(caller.hidden), caller.participant or caller.key or ""]
+    awards = awards_of(request.app, caller, None, assistant.books)
+    thread = _thread(assistant, earlier, beside, awards, whose, known)
+    answer = assistant.ask(question, thread=thread, awards=awards, **beside)
+    known.keep(_key([*earlier, question], beside, whose), answer.thread)
     return answer
 
 
-def _thread(assistant: Assistant, earlier: Sequence[str], beside: dict[str, Any], known: Known) -> str | None:
+def _thread(
+    assistant: Assistant,
+    earlier: Sequence[str],
+    beside: dict[str, Any],
+    awards: Sequence[Award],
+    whose: Sequence[str],
+    known: Known,
+) -> str | None:
     """The thread of what was asked before; what nobody here remembers is asked again."""
     for end in range(len(earlier), 0, -1):
-        thread = known.get(_key(earlier[:end], beside))
+        thread = known.get(_key(earlier[:end], beside, whose))
         if thread is not None and assistant.threads.recall(thread, None) is not None:
             break
     else:
         end, thread = 0, None
     for place in range(end, len(earlier)):
         try:
-            thread = assistant.ask(earlier[place], thread=thread, **beside).thread
+            thread = assistant.ask(earlier[place], thread=thread, awards=awards, **beside).thread
         except RequestError:  # it was refused then too, and is no part of what was said
             continue
-        known.keep(_key(earlier[: place + 1], beside), thread)
+        known.keep(_key(earlier[: place + 1], beside, whose), thread)
     return thread
 
 
-def _key(questions: Sequence[str], beside: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps([list(questions), sorted(beside.items())]).encode()).hexdigest()
+def _key(questions: Sequence[str], beside: dict[str, Any], whose: Sequence[str]) -> str:
+    return hashlib.sha256(json.dumps([list(questions), sorted(beside.items()), list(whose)]).encode()).hexdigest()
 
 
 def _names(assistant: Assistant) -> Iterator[str]:
@@ -257,7 +269,7 @@ def _plan_of(assistant: Assistant, model: str) -> str | None:
     return model.removeprefix(NAME).removeprefix("/") or None
 
 
-def _refused(error: RequestError | ProblemError) -> JSONResponse:
+def refused(error: RequestError | ProblemError) -> JSONResponse:
     """A refusal in the protocol's own shape."""
     noted.refused(error.kind)
     detail = ErrorDetail(message=str(error), type="invalid_request_error", param=None, code=error.kind)

@@ -11,9 +11,11 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
+from api import problems
 from api.chat_models import ChatRequest
 from api.limits import FREE
-from api.problems import MEDIA_TYPE, Problem, documented
+from api.problems import MEDIA_TYPE, Problem
+from api.records.access import RECORDS
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
 
@@ -35,6 +37,7 @@ _BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, Solve
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
 _FOREIGN: Final = {"$ref": _REFERENCE.format(model="HTTPValidationError")}
+_CHAT_ERROR: Final = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorBody")}}}
 
 
 def release() -> str:
@@ -83,6 +86,7 @@ def _described(app: FastAPI) -> dict[str, Any]:
     schema.setdefault("components", {}).setdefault("schemas", {}).update(definitions["$defs"])
     _without_foreign_errors(schema)
     _with_limits(schema)
+    _with_keys(schema)
     for example in examples():
         _add(schema, example)
     return schema
@@ -105,11 +109,27 @@ def _with_limits(schema: dict[str, Any]) -> None:
         if path in FREE:
             continue
         for operation in methods.values():
-            refusal = documented(429)[429]
+            refusal = problems.documented(429)[429]
             if "chat" in operation["tags"]:
-                refusal["content"] = {"application/json": {"schema": {"$ref": _REFERENCE.format(model="ErrorBody")}}}
+                refusal["content"] = _CHAT_ERROR
             refusal["headers"] = {"Retry-After": {"description": "In how many seconds.", "schema": {"type": "integer"}}}
             operation["responses"]["429"] = refusal
+
+
+def _with_keys(schema: dict[str, Any]) -> None:
+    """Say of every operation that may ask for a key how to send it, and what is answered without one."""
+    schema["components"]["securitySchemes"] = {
+        "key": {"type": "http", "scheme": "bearer", "description": "Asked for wherever keys were made."}
+    }
+    for path, methods in schema["paths"].items():
+        if not path.startswith("/v1/"):
+            continue
+        for operation in methods.values():
+            operation["security"] = [{"key": []}] if path.startswith(RECORDS) else [{}, {"key": []}]
+            of_chat = "chat" in operation["tags"]
+            for status, response in problems.documented(401, 403, 503).items():
+                content = _CHAT_ERROR if of_chat else response["content"]
+                operation["responses"].setdefault(str(status), {**response, "content": content})
 
 
 def _add(schema: dict[str, Any], example: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ It is served at ``/mcp`` and, for a client that starts its servers itself, by ``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -19,6 +19,7 @@ from api import documents, noted
 from api.body import MAX_BYTES
 from api.description import ABOUT, release
 from api.problems import NO_SEARCH
+from api.records.caller import CALLING
 from api.schemas import Language, Plans, SearchResults
 from api.sentences import sentence
 from assistant import views
@@ -39,7 +40,12 @@ from corpus.weights import WeightsUnavailable
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
+    from api.records.caller import Caller
     from assistant.assistant import Assistant
+    from assistant.awards import Award
+    from rules.book import Book
+
+    Held = Callable[[Caller, Mapping[str, Book]], Sequence[Award]]
 
 PATH: Final = "/mcp"
 _HOSTS: Final = ("127.0.0.1:*", "localhost:*", "[::1]:*")
@@ -66,8 +72,8 @@ class Tools:
         assistant: gives the assistant who answers, over what is at hand now.
     """
 
-    def __init__(self, assistant: Callable[[], Assistant]) -> None:
-        self._assistant = assistant
+    def __init__(self, assistant: Callable[[], Assistant], held: Held | None = None) -> None:
+        self._assistant, self._held = assistant, held
 
     def ask(
         self,
@@ -82,12 +88,20 @@ class Tools:
 
         A missing fact is named in `needs` with the question to ask the person; nothing is assumed silently.
         """
+        caller, assistant = CALLING.get(), self._assistant()
+        owner = caller.owner(None)
         with _told():
-            return noted.answered(
-                self._assistant().ask(
-                    question, plan=plan, facts=dict(facts or {}), thread=thread, language=language, as_of=as_of
-                )
+            answer = assistant.ask(
+                question,
+                plan=plan,
+                facts=dict(facts or {}),
+                awards=self._held(caller, assistant.books) if self._held is not None else (),
+                participant=owner,
+                thread=caller.thread(thread, owner),
+                language=language,
+                as_of=as_of,
             )
+        return noted.answered(caller.named(answer, thread))
 
     def search_clauses(
         self,
@@ -205,16 +219,17 @@ class _Server(MCPServer[Any]):
             raise
 
 
-def server(assistant: Callable[[], Assistant]) -> MCPServer:
+def server(assistant: Callable[[], Assistant], held: Held | None = None) -> MCPServer:
     """Make the server.
 
     Args:
         assistant: gives the assistant who answers, over what is at hand now.
+        held: gives the awards that records have of whoever calls; nothing where there are no records.
     """
     made = _Server(
         name="clausewise", title="Clausewise", instructions=_INSTRUCTIONS, version=release(), log_level="WARNING"
     )
-    tools = Tools(assistant)
+    tools = Tools(assistant, held)
     for tool in (
         tools.ask,
         tools.search_clauses,

@@ -15,7 +15,7 @@ from api.metrics import TYPE, Metrics
 from api.problems import Guard
 from api.schemas import Health
 from api.settings import Settings
-from api.state import assistant_of
+from api.state import current
 
 router = APIRouter(tags=["operation"])
 
@@ -53,7 +53,7 @@ def install(app: FastAPI, settings: Settings | None = None) -> None:
 @router.get("/healthz", summary="Say how the service is", responses=problems.documented(500))
 def healthz(request: Request) -> Health:
     """Say whether rules, documents and index are ready. Rules are answered while the index is not."""
-    return health(assistant_of(request))
+    return health(current(request.app))
 
 
 @router.get(
@@ -64,7 +64,7 @@ def healthz(request: Request) -> Health:
 )
 def readyz(request: Request) -> Health | JSONResponse:
     """Say whether questions can be sent here: yes while rules and documents answer, also where the index does not."""
-    found = health(assistant_of(request))
+    found = health(current(request.app))
     if found.rules.state == found.documents.state == "ready":
         return found
     return JSONResponse(found.model_dump(mode="json"), 503)

@@ -34,6 +34,7 @@ ACCEPTED: Final = {
     "thread": "the thread of an earlier answer as text of at most 200 characters",
     "language": "one of en, pt, es, zh-Hans and zh-Hant",
     "as_of": 'a date as text, such as "2027-05-03"',
+    "after": "what the page before gave as next",
     "q": "text of 1 to 2,000 characters",
     "k": "a whole number from 1 to 50",
     "version": "the number of a version, such as 1",

@@ -20,7 +20,7 @@ LEVELS: Final = ("debug", "info", "warning", "error")
 
 
 class SettingError(RequestError):
-    kind, title, status = "bad-setting", "A setting cannot be used", 500
+    kind, title, status = "bad-setting", "A setting cannot be used", 400
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,23 @@ from typing import TYPE_CHECKING, cast
 
 from fastapi import FastAPI, Request
 
+from api.records.caller import Caller
+
 if TYPE_CHECKING:
     from assistant.assistant import Assistant
 
 
 def assistant_of(request: Request) -> Assistant:
-    """Give the assistant who answers, over the documents that are at hand now."""
-    return current(request.app)
+    """Give the assistant who answers, over the documents that are at hand now and that the caller may see."""
+    return current(request.app).without(caller_of(request).hidden)
 
 
 def current(app: FastAPI) -> Assistant:
     """Give the assistant of an application, over the documents that are at hand now."""
     app.state.assistant = cast("Assistant", app.state.assistant).current()
     return cast("Assistant", app.state.assistant)
+
+
+def caller_of(request: Request) -> Caller:
+    """Give who calls, as found when the request came in."""
+    return cast(Caller, request.state.caller)

@@ -13,7 +13,7 @@ from assistant.answer import Answer, Citation, Part, Replay
 from assistant.answering import Answering
 from assistant.awards import Award, placed, plan_of, with_awards
 from assistant.awards import known as known_awards
-from assistant.books import installed
+from assistant.books import Chosen, installed
 from assistant.checks import all_facts, probe, renumbered
 from assistant.compose import Citations
 from assistant.conversation import Conversation, only_event, quoted, steps
@@ -101,7 +101,8 @@ class Assistant:
         self._make_searcher = searcher
         self.threads = threads or Threads()
         self.conversation = Conversation(reader, books)
-        self._over: Callable[[Library], Assistant] | None = None
+        self._over: Callable[[Library, Assistant | None], Assistant] | None = None
+        self._without: dict[frozenset[str], Assistant] = {}
 
     @classmethod
     def default(cls, *, cold: bool = False) -> Assistant:
@@ -124,8 +125,8 @@ class Assistant:
         heads = Heads.load()
         threads = Threads(home() / "threads.sqlite")
 
-        def over(library: Library) -> Assistant:
-            books = installed()
+        def over(library: Library, whole: Assistant | None = None) -> Assistant:
+            books = installed() if whole is None else Chosen(whole.books, {plan.id for plan in library.plans()})
             plans = PlanFinder(library.plans())
             nearness = VectorNearness(books, encoder, place, heads, plans.unnamed)
 
@@ -133,6 +134,8 @@ class Assistant:
             def searcher() -> Searcher:
                 from corpus.search import Searcher
 
+                if whole is not None:
+                    return whole.searcher.within(library)
                 return Searcher.configured(library, encoder, thesaurus, place)
 
             reader = Reader(
@@ -145,7 +148,7 @@ class Assistant:
                 lambda plan, question: searcher().fitness(question, plan),
             )
             assistant = cls(library, books, reader, searcher, threads, chat)
-            assistant._over = over
+            assistant._over = over if whole is None else None
             return assistant
 
         return over(Library.installed())
@@ -154,7 +157,22 @@ class Assistant:
         """This assistant, or one over what is at hand now, where documents or rule books came or went since."""
         if self._over is None or self.library.stamp == changed():
             return self
-        return self._over(Library.installed())
+        return self._over(Library.installed(), None)
+
+    def without(self, plans: frozenset[str]) -> Assistant:
+        """This assistant as it is for somebody to whom some plans are not at hand; index and threads are the same.
+
+        Raises:
+            ValueError: this is such an assistant itself, or one over a library of its own.
+        """
+        hidden = frozenset(plan.key for plan in self.library.every() if plan.id in plans)
+        if not hidden:
+            return self
+        if self._over is None:
+            raise ValueError("plans can only be left out of the assistant of this installation")
+        if hidden not in self._without:
+            self._without[hidden] = self._over(Library.installed(without=hidden), self)
+        return self._without[hidden]
 
     @cached_property
     def searcher(self) -> Searcher:

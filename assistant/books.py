@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -37,6 +37,29 @@ class Report:
 def installed() -> Shelf:
     """Give all rule books; a user's book of a plan stands in place of the one that came with the program."""
     return Shelf(BOOKS, own(), parsed=_Parsed())
+
+
+class Chosen(Mapping[str, Book]):
+    """Some of the books, each read when it is first wanted.
+
+    Args:
+        books: all of them.
+        plans: the plans whose books are among these.
+    """
+
+    def __init__(self, books: Mapping[str, Book], plans: Collection[str]) -> None:
+        self._books, self._plans = books, [plan for plan in books if plan in plans]
+
+    def __getitem__(self, plan: str) -> Book:
+        if plan not in self._plans:
+            raise KeyError(plan)
+        return self._books[plan]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._plans)
+
+    def __len__(self) -> int:
+        return len(self._plans)
 
 
 def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:

@@ -11,11 +11,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from assistant import command, document_commands, library_commands, rule_commands
+from assistant import command, document_commands, library_commands, record_commands, rule_commands
 from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
-
-LOOPBACK = ("127.0.0.1", "localhost")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
     _add_service(commands)
     rule_commands.add_to(commands)
     library_commands.add_to(commands)
+    record_commands.add_to(commands)
     return top
 
 
@@ -102,11 +101,13 @@ def _add_service(commands: Commands) -> None:
         commands,
         "serve",
         _serve,
-        "Serve the API on this machine's loopback address until Ctrl-C.",
+        "Serve the API until Ctrl-C, on this machine's loopback address unless --host names another.",
         "clausewise serve --port 8000",
     )
     serve.add_argument("--port", metavar="N", type=_port, default=8000, help="the port, 1 to 65535; 8000 by default")
-    serve.add_argument("--host", metavar="HOST", default=LOOPBACK[0], help="127.0.0.1, the only one that is accepted")
+    serve.add_argument(
+        "--host", metavar="HOST", default="127.0.0.1", help="127.0.0.1 by default; another asks for keys to be there"
+    )
     command.add(
         commands,
         "mcp",
@@ -145,9 +146,7 @@ def _ask(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from assistant.serving import serve
 
-    if options.host not in LOOPBACK:
-        raise UsageError(f'The API is only served on 127.0.0.1 for now, not on "{options.host}".')
-    return serve(LOOPBACK[0], options.port)
+    return serve(options.host, options.port)
 
 
 def _mcp(options: argparse.Namespace) -> int:
@@ -197,7 +196,7 @@ def _refuse(error: Exception) -> int:
     )  # fmt: skip
     if isinstance(error, refused):
         print(" ".join(str(error).split()), file=sys.stderr)
-        return BAD_INPUT
+        return FAILED if isinstance(error, RequestError) and error.status >= 500 else BAD_INPUT
     if os.environ.get("CLAUSEWISE_DEBUG"):
         raise error
     print(_apology(error), file=sys.stderr)

@@ -44,7 +44,7 @@ from assistant.sources import Sources
 from assistant.turned import Turned
 from assistant.understood import facts_used, understood, unused
 from assistant.unmade import without_them
-from assistant.versions import versions, withheld
+from assistant.versions import translated, versions, withheld
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
@@ -160,6 +160,7 @@ class Ruling:
         ]
         if brief:
             return part, lines
+        lines += [] if self.of_case else translated(sources, self.translate)
         if target.as_of is None and any(rests_on_the_day(result) for result in results):
             lines.append(_on_the_day(self.day or date.today(), self.translate))
         return part, [*lines, *understood(composer, target, self.day or date.today())]

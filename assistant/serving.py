@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import socket
@@ -19,8 +20,11 @@ from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
 from corpus.weights import WeightsUnavailable
 
+LOOPBACK = ("127.0.0.1", "localhost")
+
 # By name: the assistant does not depend on its surfaces.
 _APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
+_ACCESS = "api.records.access"
 _LAST: Final = 2
 
 
@@ -33,8 +37,12 @@ def serve(host: str, port: int) -> int:
 
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
+        RequestError: others than this machine could ask, and there are no keys.
     """
     settings = import_module(_SETTINGS).Settings.read()
+    open_to_others = host not in LOOPBACK
+    if open_to_others:
+        import_module(_ACCESS).require_keys()
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
     assistant = Assistant.default()
@@ -42,7 +50,7 @@ def serve(host: str, port: int) -> int:
         assistant.prepare()
     except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable, ModelUnavailable) as error:
         print(error, file=sys.stderr, flush=True)
-    application = import_module(_APPLICATION).create_app(assistant)
+    application = import_module(_APPLICATION).create_app(assistant, keys_required=open_to_others)
     import_module(_LOGS).configure(settings.log)
     print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
     return run(application, listening, settings.stop)
@@ -98,6 +106,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
+        if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise PortTakenError(f'"{host}" is no address of this machine; name one with --host.') from None
         reason = "is already in use" if error.errno != 13 else "needs rights that you do not have"
         raise PortTakenError(f"The port {port} {reason}; choose another with --port.") from None
     return listening

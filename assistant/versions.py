@@ -13,6 +13,7 @@ from assistant.reading.reference import applied_on
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
+from assistant.wording.format import language_name
 from assistant.wording.text import marks
 from corpus.library import Library
 from corpus.plan import Plan
@@ -31,6 +32,15 @@ def versions(library: Library, sources: Sources, translate: Translator) -> list[
             )
         )
     return lines
+
+
+def translated(sources: Sources, translate: Translator) -> list[str]:
+    """The line that says that a document is a translation and another text prevails, where it says so itself."""
+    plan = sources.document.plan
+    if plan.prevailing_language is None or plan.prevailing_language == plan.language:
+        return []
+    prevails = language_name(plan.prevailing_language, translate.language)
+    return [translate("The document at hand is a translation; the original in {language} prevails.", language=prevails)]
 
 
 def of_its_day(query: Query, day: date | None) -> Query:

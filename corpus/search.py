@@ -112,6 +112,10 @@ class Searcher:
         adapted = AdaptedEncoder(encoder, Adapter.load())
         return cls(library, adapted, Index.configured(library, adapted, cache), thesaurus, cache)
 
+    def within(self, library: Library) -> Searcher:
+        """Return the search over some of the documents, with the index of all of them."""
+        return Searcher(library, self._encoder, self._index, self._thesaurus, self._cache)
+
     @property
     def index(self) -> Index:
         """The index that is searched."""

@@ -311,10 +311,22 @@ def test_documents_are_as_received(plan: Path) -> None:
     [
         (
             "assistant.assistant",
-            {"chromadb", "fastapi", "langchain", "langchain_core", "sentence_transformers", "sympy", "torch"},
+            {
+                "chromadb",
+                "fastapi",
+                "langchain",
+                "langchain_core",
+                "sentence_transformers",
+                "sqlalchemy",
+                "sympy",
+                "torch",
+            },
         ),
-        ("assistant.cli", {"chromadb", "fastapi", "langchain", "numpy", "sentence_transformers", "torch"}),
-        ("api.app", {"chromadb", "langchain", "sentence_transformers", "torch", "transformers"}),
+        (
+            "assistant.cli",
+            {"chromadb", "fastapi", "langchain", "numpy", "sentence_transformers", "sqlalchemy", "torch"},
+        ),
+        ("api.app", {"chromadb", "langchain", "sentence_transformers", "sqlalchemy", "torch", "transformers"}),
     ],
 )
 def test_importing_loads_nothing_heavy(module: str, heavy: set[str]) -> None:

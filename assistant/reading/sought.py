@@ -118,8 +118,8 @@ class Turned:
         self._at = self._forms or self._asking
         self._days = spans(text, "inverse_day")
         self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
-        all_of_it = spans(text, "whole") if not self._days else []
-        self._any += [Mention("percent", Fraction(1), *span, text[slice(*span)]) for span in all_of_it]
+        whole = spans(text, "whole") if not self._days else []
+        self._any += [Mention("percent", Fraction(1), *span, text[slice(*span)]) for span in whole]
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._day = AskedDay(text, values, concepts, {_LEAVING_DATE: frozenset(REASON_CONCEPTS)})
@@ -158,19 +158,16 @@ class Turned:
         if not found:
             return None
         best = max(found, key=lambda candidate: candidate.score)
-        placed = {bound.start for bound in usual.bound}
-        if settled and any(value.start in placed for value in best.target.unbound):
-            return None
+        lost = settled and {v.start for v in best.target.unbound} & {bound.start for bound in usual.bound}
         rivals = [c for c in found if c.score > best.score - _THIN and _wants_otherwise(c, best)]
-        if any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
+        if lost or any(self._is_asked_for(best) <= self._is_asked_for(rival) for rival in rivals):
             return None
         sought, whole = best.target.sought, self._by_consequence(book, best.target)
         if whole is None:
             return None
         if sought is not None and usual.goal is not None:
             sought = replace(sought, straight=usual)
-        turned: Target = replace(whole, score=max(best.score, usual.score), sought=sought)
-        return turned
+        return replace(whole, score=max(best.score, usual.score), sought=sought)
 
     def _with_day(self, book: Book, goal: str, rule: Rule, sought: Sought) -> tuple[Target, float] | None:
         """A target that looks for a day, and how well it fits; nothing where a value is left over."""
@@ -203,8 +200,8 @@ class Turned:
             if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
                 continue
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
-            if few and wanted not in self._any and not wanted.text[:1].isascii():
-                continue  # it counts things in passing: 兩個都
+            if few and wanted not in self._any and not wanted.text[:1].isascii():  # it counts in passing: 兩個都
+                continue
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
             for goal, rules in book.goals.items():

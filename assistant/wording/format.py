@@ -127,6 +127,17 @@ def day(value: date, language: str) -> str:
     return str(format_date(value, format="y年M月d日", locale=_LOCALES[language]))
 
 
+def language_name(code: str, language: str) -> str:
+    """What a language is called in another.
+
+    >>> language_name("pt", "en"), language_name("pt", "es")
+    ('Portuguese', 'portugués')
+    """
+    from babel import Locale
+
+    return str(Locale.parse(code.replace("-", "_")).get_language_name(_LOCALES[language]))
+
+
 def display(quantity: Quantity, translate: Translator) -> str | None:
     """A quantity in the reader's language with its unit and its bound; ``None`` while it is not computed."""
     value = quantity.value

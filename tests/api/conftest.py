@@ -10,6 +10,7 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from api.app import create_app
+from api.records.store import Store
 from assistant.assistant import Assistant
 
 
@@ -21,9 +22,9 @@ def assistant() -> Assistant:
 
 
 @contextmanager
-def serving(assistant: Assistant) -> Iterator[str]:
+def serving(assistant: Assistant, store: Store | None = None) -> Iterator[str]:
     """The application at an address of the loopback, in a thread; each has its own memory of conversations."""
-    server = uvicorn.Server(uvicorn.Config(create_app(assistant), port=0, log_level="warning"))
+    server = uvicorn.Server(uvicorn.Config(create_app(assistant, store=store), port=0, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -12,6 +12,7 @@ from api import chat_models, schemas
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
+from api.records import schemas as records
 from assistant import case_models, rule_models, view_models
 from assistant.answer import Answer
 
@@ -34,6 +35,10 @@ OPERATIONS = {
     "GET /v1/models": chat_models.Models,
     "GET /v1/models/{model}": chat_models.Model,
     "POST /v1/chat/completions": chat_models.Completion,
+    "GET /v1/participants": records.Participants,
+    "GET /v1/participants/{id}": records.ParticipantShown,
+    "GET /v1/participants/{id}/grants": records.Grants,
+    "GET /v1/grants/{id}": records.GrantShown,
     "GET /healthz": schemas.Health,
     "GET /readyz": schemas.Health,
 }

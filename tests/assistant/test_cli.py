@@ -223,7 +223,7 @@ BAD_INPUT = {
     "search in an unknown plan": (["search", "vesting", "--plan", "azul"], 'There is no plan "azul"'),
     "too many clauses": (["search", "vesting", "-k", "51"], 'a whole number from 1 to 50, not "51"'),
     "no port": (["serve", "--port", "65536"], 'a whole number from 1 to 65535, not "65536"'),
-    "open to the network": (["serve", "--host", "0.0.0.0"], "only served on 127.0.0.1"),  # noqa: S104
+    "open to the network": (["serve", "--host", "0.0.0.0"], "Without keys Clausewise answers on 127.0.0.1 only"),  # noqa: S104
     "check of an unknown plan": (["rules", "check", "azul"], 'There is no plan "azul"'),
 }
 

@@ -1,0 +1,215 @@
+"""Who may come in: every request to the operations is asked for its key, once, before anything else is done."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
+
+from fastapi import FastAPI, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from api import problems
+from api.problems import ProblemError
+from api.records.caller import CALLING, NOBODY, Caller
+from assistant.errors import RequestError
+from corpus.library import home
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from api.records.store import Store
+    from assistant.awards import Award
+    from rules.book import Book
+
+_GUARDED: Final = ("/v1", "/mcp")
+RECORDS: Final = ("/v1/participants", "/v1/grants")
+_CHAT: Final = ("/v1/chat", "/v1/models")
+_CHALLENGE: Final = {"WWW-Authenticate": "Bearer"}
+
+
+class NoKeysError(RequestError):
+    """The service would be open to a network without asking for keys."""
+
+    kind, title = "no-keys", "There are no keys"
+
+
+class Doors:
+    """Says who calls.
+
+    Args:
+        store: where keys and records are; this installation's own where none is given, if it has any.
+        keys_required: whether nobody is let in without a key even where no key was ever made.
+    """
+
+    def __init__(self, store: Store | None = None, *, keys_required: bool = False) -> None:
+        self._given, self._keys_required = store, keys_required
+        self._keys_exist = False
+
+    @property
+    def store(self) -> Store | None:
+        """Where keys and records are, or nothing where no records were ever kept."""
+        if self._given is None and (os.environ.get("CLAUSEWISE_DATABASE_URL") or (home() / "records.sqlite").exists()):
+            from api.records.store import Store
+
+            self._given = Store.of(home())
+        return self._given
+
+    def asked_for(self) -> bool:
+        """Whether keys are asked for: always once one was made.
+
+        Raises:
+            StoreUnavailableError: the database cannot be used.
+        """
+        if self._keys_required or self._keys_exist:
+            return True
+        store = self.store
+        if store is None or store.current() is None:
+            return False
+        from api.records import keys
+
+        with store.reading() as session:
+            self._keys_exist = keys.exist(session)
+        return self._keys_exist
+
+    def caller(self, authorization: str) -> Caller:
+        """Say who calls.
+
+        Args:
+            authorization: the header of that name, empty where there is none.
+
+        Raises:
+            ProblemError: 401, the same for every reason.
+            StoreUnavailableError: the database cannot be used.
+        """
+        if not self.asked_for():
+            return replace(NOBODY, hidden=self._private())
+        from api.records import keys, plans
+
+        scheme, _, key = authorization.strip().partition(" ")
+        found = None
+        if self.store is not None and scheme.lower() == "bearer":
+            with self.store.reading() as session:
+                found = keys.caller_of(session, key.strip())
+                if found is not None:
+                    found = replace(found, hidden=plans.hidden(session, found.company, all_seen="admin" in found.roles))
+        if found is None:
+            raise _unauthorized()
+        return found
+
+    def key_of(self, scope: Scope) -> str | None:
+        """Give what the key of a request begins with, where it is a key that counts."""
+        try:
+            return self.caller(Headers(scope=scope).get("authorization", "")).key
+        except (ProblemError, RequestError):
+            return None
+
+    def _private(self) -> frozenset[str]:
+        """The plans that are hidden from whoever is of no company."""
+        store = self.store
+        if store is None or store.current() is None:
+            return frozenset()
+        from api.records import plans
+
+        with store.reading() as session:
+            return plans.hidden(session, None)
+
+
+def require_keys() -> None:
+    """Refuse to serve more than this machine where no key was made.
+
+    Raises:
+        NoKeysError: none was.
+        StoreUnavailableError: the database of keys cannot be used.
+    """
+    if not Doors().asked_for():
+        raise NoKeysError(
+            "Without keys Clausewise answers on 127.0.0.1 only; make a key with clausewise keys create first."
+        )
+
+
+class Access:
+    """Lets in whom the doors let in, and says to what comes behind who it is."""
+
+    def __init__(self, app: ASGIApp, doors: Doors) -> None:
+        self.app, self._doors = app, doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        path: str = scope.get("path", "")
+        if scope["type"] != "http" or not _under(path, _GUARDED):
+            await self.app(scope, receive, send)
+            return
+        try:
+            caller = await run_in_threadpool(self._doors.caller, Headers(scope=scope).get("authorization", ""))
+            _require(caller, path)
+        except (ProblemError, RequestError) as error:
+            await _refused(error, path)(scope, receive, send)
+            return
+        scope.setdefault("state", {})["caller"] = caller
+        calling = CALLING.set(caller)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            CALLING.reset(calling)
+
+
+def awards_of(app: FastAPI, caller: Caller, about: str | None, books: Mapping[str, Book]) -> list[Award]:
+    """Give the awards that are meant by whoever asks: an employee's own, or for hr those of the participant they name.
+
+    Args:
+        about: the participant whom hr names.
+        books: the rule books.
+
+    Raises:
+        ProblemError: 404, hr names a participant who is not among theirs.
+        StoreUnavailableError: the database cannot be used.
+    """
+    named = about if "hr" in caller.roles else caller.participant
+    if caller.key is None or named is None or "records" not in caller.scopes:
+        return []
+    from api.records.people import People
+
+    with cast("Store", app.state.doors.store).reading() as session:
+        return People(session, caller).awards(named, books)
+
+
+def store_of(request: Request) -> Store:
+    """Give the store of records; there is one wherever there are keys."""
+    return cast("Store", request.app.state.doors.store)
+
+
+def _require(caller: Caller, path: str) -> None:
+    """Refuse what a key is not for."""
+    if _under(path, RECORDS) and caller.key is None:
+        raise _unauthorized()
+    needed = "records" if _under(path, RECORDS) else "ask"
+    if needed not in caller.scopes:
+        raise ProblemError("key-not-for-this", "The key is not for this", 403, f"The key has not the scope {needed}.")
+
+
+def _unauthorized() -> ProblemError:
+    return ProblemError(
+        "key-needed",
+        "A key is needed",
+        401,
+        "A key that counts is needed; send it in the header Authorization, as Bearer and the key.",
+    )
+
+
+def _refused(error: ProblemError | RequestError, path: str) -> Response:
+    headers = _CHALLENGE if error.status == 401 else {}
+    if _under(path, _CHAT):
+        from api.chat import refused
+
+        response: JSONResponse = refused(error)
+        response.headers.update(headers)
+        return response
+    return problems.response(error.kind, error.title, error.status, str(error), path, headers)
+
+
+def _under(path: str, roots: tuple[str, ...]) -> bool:
+    return any(path == root or path.startswith(f"{root}/") for root in roots)

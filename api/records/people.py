@@ -1,0 +1,171 @@
+"""What a caller may see of participants and grants: everything is chosen out of what is theirs.
+
+So nothing else is found: what is somebody else's is as what is not there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import Select, false, or_, select, tuple_
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from api.problems import ProblemError
+from api.records.caller import Caller
+from api.records.models import Event, Grant, Participant
+from api.records.schemas import EventShown, Grants, GrantShown, PageQuery, Participants, ParticipantShown
+from assistant.awards import Award
+from rules.book import Book
+
+_ID: Final = re.compile(r"[a-z]{3}_[0-9a-f]{20}")
+
+
+class People:
+    """The records that a caller may see.
+
+    Args:
+        session: reads the records.
+        caller: who asks.
+    """
+
+    def __init__(self, session: Session, caller: Caller) -> None:
+        self._session, self._caller = session, caller
+
+    def participants(self, query: PageQuery) -> Participants:
+        """A page of the participants, by what the company knows them.
+
+        Raises:
+            ProblemError: `after` is none of them.
+        """
+        chosen = self._theirs(select(Participant)).order_by(Participant.external_id)
+        if query.after is not None:
+            last = self._found(self._theirs(select(Participant)), Participant.id, query.after)
+            if last is None:
+                raise _no_such_place()
+            chosen = chosen.where(Participant.external_id > last.external_id)
+        found = self._session.scalars(chosen.limit(query.limit + 1)).all()
+        page = found[: query.limit]
+        return Participants(
+            participants=tuple(_shown(row) for row in page), next=page[-1].id if len(found) > len(page) else None
+        )
+
+    def participant(self, participant: str) -> ParticipantShown:
+        """One of the participants.
+
+        Raises:
+            ProblemError: 404, there is none such among them.
+        """
+        return _shown(self._one(participant))
+
+    def grants(self, participant: str, query: PageQuery) -> Grants:
+        """A page of a participant's grants, by plan and number.
+
+        Raises:
+            ProblemError: 404, there is no such participant among them; 422, `after` is none of the grants.
+        """
+        row = self._one(participant)
+        of_them = select(Grant).where(Grant.participant_id == row.id)
+        chosen = of_them.order_by(Grant.plan, Grant.number)
+        if query.after is not None:
+            last = self._found(of_them, Grant.id, query.after)
+            if last is None:
+                raise _no_such_place()
+            chosen = chosen.where(tuple_(Grant.plan, Grant.number) > (last.plan, last.number))
+        found = self._session.scalars(chosen.limit(query.limit + 1)).all()
+        page = found[: query.limit]
+        return Grants(
+            grants=tuple(self._grant_shown(grant) for grant in page),
+            next=page[-1].id if len(found) > len(page) else None,
+        )
+
+    def grant(self, grant: str) -> GrantShown:
+        """One grant of theirs.
+
+        Raises:
+            ProblemError: 404, there is none such among them.
+        """
+        theirs = self._theirs(select(Grant).join(Participant, Participant.id == Grant.participant_id))
+        row: Grant | None = self._found(theirs, Grant.id, grant)
+        if row is None:
+            raise ProblemError("unknown-grant", "There is no such grant", 404, "There is no such grant.")
+        return self._grant_shown(row)
+
+    def awards(self, participant: str, books: Mapping[str, Book]) -> list[Award]:
+        """A participant's grants as an answer takes them: their facts, and those of events that the plan's rules know.
+
+        Args:
+            participant: the participant's id, or what the company knows them by.
+            books: the rule books; a grant of a plan without one is left out.
+
+        Raises:
+            ProblemError: 404, there is no such participant among them.
+        """
+        known = select(Participant).where(Participant.external_id == participant)
+        row = self._session.scalar(self._theirs(known)) if participant.isprintable() else None
+        row = row or self._one(participant)
+        grants = self._session.scalars(
+            select(Grant).where(Grant.participant_id == row.id).order_by(Grant.plan, Grant.number)
+        )
+        return [_award(self._grant_shown(grant), books[grant.plan]) for grant in grants if grant.plan in books]
+
+    def _one(self, participant: str) -> Participant:
+        row: Participant | None = self._found(self._theirs(select(Participant)), Participant.id, participant)
+        if row is None:
+            raise ProblemError(
+                "unknown-participant", "There is no such participant", 404, "There is no such participant."
+            )
+        return row
+
+    def _found(self, chosen: Select[Any], column: InstrumentedAttribute[str], row: str) -> Any:
+        """The row of an id among what is chosen; what has not the form of an id is not looked for."""
+        return self._session.scalar(chosen.where(column == row)) if _ID.fullmatch(row) else None
+
+    def _theirs(self, chosen: Select[Any]) -> Select[Any]:
+        """Of a selection that has participants in it, what the caller may see."""
+        caller = self._caller
+        if caller.company is None:
+            return chosen.where(false())
+        chosen = chosen.where(Participant.company_id == caller.company)
+        if "hr" in caller.roles:
+            return chosen
+        if "employee" in caller.roles and caller.participant is not None:
+            return chosen.where(Participant.id == caller.participant)
+        return chosen.where(false())
+
+    def _grant_shown(self, grant: Grant) -> GrantShown:
+        events = self._session.scalars(
+            select(Event)
+            .where(
+                Event.participant_id == grant.participant_id, or_(Event.grant_id.is_(None), Event.grant_id == grant.id)
+            )
+            .order_by(Event.number)
+        )
+        return GrantShown(
+            id=grant.id,
+            participant=grant.participant_id,
+            plan=grant.plan,
+            number=grant.number,
+            facts=grant.facts,
+            events=tuple(EventShown(number=event.number, kind=event.kind, facts=event.facts) for event in events),
+        )
+
+
+def _award(grant: GrantShown, book: Book) -> Award:
+    """A grant with the facts of its events, of which a later one counts before an earlier one."""
+    told = {name: raw for event in grant.events for name, raw in event.facts.items() if name in book.facts}
+    return Award(grant.plan, grant.number, {**told, **grant.facts})
+
+
+def _shown(row: Participant) -> ParticipantShown:
+    return ParticipantShown(id=row.id, company=row.company_id, participant=row.external_id, language=row.language)
+
+
+def _no_such_place() -> ProblemError:
+    return ProblemError(
+        "bad-parameter",
+        "A parameter cannot be used",
+        422,
+        "after cannot be used; accepted is what the page before gave as next.",
+    )
