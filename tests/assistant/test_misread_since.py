@@ -66,3 +66,15 @@ def test_a_claim_beside_an_order_is_answered_by_the_document(assistant: Assistan
     answer = assistant.ask(question, plan="azul-sop-2025")
     assert [part.status for part in answer.parts] != ["out_of_scope"]
     assert any(citation.clause.startswith("4.6") for citation in answer.citations)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Let go without cause on 20 May 2025 at Zenvia. What is the last day on which they can pay me?",
+        "A Zenvia me demitiu sem justa causa em 20 de maio de 2025; até que dia têm de me pagar?",
+    ],
+)
+def test_who_keeps_shares_is_told_by_when_they_are_paid(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question).parts
+    assert "2027-03-01" in {outcome.quantity.date for outcome in part.outcomes if outcome.quantity}
