@@ -83,8 +83,8 @@ def with_awards(query: Query, awards: Sequence[Award], books: Mapping[str, Book]
 def placed(
     query: Query, awards: Sequence[Award], books: Mapping[str, Book], read: Callable[[Mapping[str, str]], Query]
 ) -> Query:
-    """A question in which a number is what it can be beside the records: "how long must I stay to have 40,000 vested?"
-    of somebody who was granted 90,000 does not say that 40,000 were granted.
+    """A question as it is read beside the records: "how long must I stay to have 40,000 vested?" of somebody who was
+    granted 90,000 does not say that 40,000 were granted, and of several kinds of award that is meant which they hold.
 
     Args:
         read: reads the question once more with facts that are known for certain.
@@ -96,11 +96,19 @@ def placed(
     if book is None:
         return query
     for award in awards:
-        known = _told_otherwise(target, award, book) if award.plan == target.plan else {}
+        if award.plan != target.plan:
+            continue
+        known = _told_otherwise(target, award, book)
         if known is None:
             return query
-        again = read(known) if known else None
-        if again is not None and len(again.targets) == 1 and _fits(again.targets[0], known):
+        led = not known
+        known = known or {name: raw for name, raw in award.facts.items() if name not in target.facts}
+        again = read(known)
+        if len(again.targets) != 1 or again.targets[0].goal is None:
+            continue
+        if led and len(_used(again.targets[0], book) & known.keys()) <= len(_used(target, book) & known.keys()):
+            continue
+        if _fits(again.targets[0], known):
             [other] = again.targets
             left = {name: raw for name, raw in other.facts.items() if name not in known}
             return replace(again, targets=(replace(other, facts=left, unbound=()),))
@@ -138,7 +146,8 @@ def _of_them(query: Query, target: Target, awards: Sequence[Award], book: Book |
         return target
     meant = _meant(target, awards, book)
     useful = [award for award in meant if award.facts.keys() & _used(target, book)]
-    if len(useful) <= 1 or target.cases:
+    counted = any(_counts(book, bound.fact) for bound in target.bound)  # of which of them is not said
+    if len(useful) <= 1 or target.cases or counted:
         return _of(target, useful[0], book) if len(useful) == 1 else target
     purpose: Purpose = "added" if _adds_up(target, book) else "apart"
     cases = tuple(
@@ -176,6 +185,10 @@ def _of(target: Target, award: Award, book: Book) -> Target:
         if _agrees(award, name, raw, book) is False and name in used
     }
     if not filled and not otherwise:
+        return target
+    try:
+        bind(book.facts, {n: str(raw) for n, raw in {**filled, **target.facts}.items() if n in book.facts}, {})
+    except FactError:  # what is asked of cannot have been with this award
         return target
 
     def with_facts(other: Target) -> Target:

@@ -62,7 +62,10 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         outcomes = tuple(_under(outcome, case.words, translate.listed) for outcome in case.part.outcomes)
         under = case.part.model_copy(update={"outcomes": outcomes})
         whole = under if whole is None else together(whole, under)
-        fresh = [line for line in (*_in_all(case, composer), *case.lines) if line not in said]
+        notes = tuple(assumption.text for assumption in case.part.assumptions)
+        fresh = [
+            line for line in (*_in_all(case, composer), *case.lines) if line not in said or not line.startswith(notes)
+        ]
         said.update(fresh)
         lines += [translate("{days}:", days=f"**{case.words}**"), *fresh]
     if whole is None:

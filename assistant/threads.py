@@ -170,6 +170,7 @@ class Threads:
     def _at(path: Path | None) -> sqlite3.Connection:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(0o600)  # nobody else on this machine reads it
         rows = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
         rows.execute("PRAGMA journal_mode = WAL")
         rows.execute("PRAGMA synchronous = NORMAL")

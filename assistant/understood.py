@@ -34,7 +34,8 @@ def understood(composer: Composer, target: Target, today: date) -> list[str]:
         return translate("{fact} ({words})", fact=fact, words=worked_out[name]) if name in worked_out else fact
 
     facts = {bound.fact: bound.raw for bound in target.bound if bound.fact in facts_of}
-    if "termination_reason" in target.facts:
+    recorded = target.recorded.facts if target.recorded is not None else {}
+    if "termination_reason" in target.facts and "termination_reason" not in recorded:
         facts["termination_reason"] = str(target.facts["termination_reason"])
     now = [said(name, raw) for name, raw in facts.items() if name not in target.carried]
     earlier = [said(name, raw) for name, raw in target.carried.items() if name in facts_of]

@@ -18,6 +18,7 @@ from api.records.models import Event, Grant, Participant
 from api.records.schemas import EventShown, Grants, GrantShown, PageQuery, Participants, ParticipantShown
 from assistant.awards import Award
 from rules.book import Book
+from rules.facts import FactError, bind
 
 _ID: Final = re.compile(r"[a-z]{3}_[0-9a-f]{20}")
 
@@ -155,6 +156,10 @@ class People:
 def _award(grant: GrantShown, book: Book) -> Award:
     """A grant with the facts of its events, of which a later one counts before an earlier one."""
     told = {name: raw for event in grant.events for name, raw in event.facts.items() if name in book.facts}
+    try:
+        bind(book.facts, {**told, **grant.facts}, {})
+    except FactError:  # the event cannot have been with this grant
+        told = {}
     return Award(grant.plan, grant.number, {**told, **grant.facts})
 
 

@@ -59,6 +59,7 @@ class Store:
             if self._url.database:
                 try:
                     Path(self._url.database).parent.mkdir(parents=True, exist_ok=True)
+                    Path(self._url.database).touch(0o600)  # nobody else on this machine reads it
                 except OSError as error:
                     raise StoreUnavailableError(_DOWN) from error
             engine = create_engine(self._url, connect_args={"timeout": _SECONDS})

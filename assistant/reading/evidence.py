@@ -145,6 +145,13 @@ def topics() -> dict[str, Topic]:
     }
 
 
+_OPEN_FORMS: Final = frozenset({"whether", "consequence"})
+_FIGURE: Final = 2.5
+"""What a figure is behind where a question names none and asks whether or what happens, and a last day where the first
+is asked for.
+"""
+
+
 def topic_scores(present: frozenset[str], forms: frozenset[str], nearness: Mapping[str, float]) -> dict[str, float]:
     """How well each topic fits: concepts once each, plus form, plus nearness to its questions (0 to 1)."""
     scores: dict[str, float] = {}
@@ -191,6 +198,10 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _WHETHER
     if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
         score -= _WHETHER
+    if forms and forms <= _OPEN_FORMS and fit <= 0 and form_of(rule) in ("quantity", "money"):
+        score -= _FIGURE
+    if "start" in forms and "last_day" not in forms and absent & {"deadline"} and form_of(rule) == "date":
+        score -= _FIGURE
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
         if forms & _NUMBER_FORMS:

@@ -7,13 +7,14 @@ of what is vested, where it is asked about a plan.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
 from assistant.reading.asked import spans
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, meets
+from corpus.concepts import Mention as ConceptMention
 
 _AWARDS: Final = re.compile(
     r"\s*(?:of|d[aeo]s?|de (?:las|los|mis)|的|嘅)?\s*(?:my|the|all|mis|las|los|minhas|meus|as|os|我的|我嘅|我)?\s*"
@@ -41,6 +42,44 @@ def whole(text: str, values: Sequence[Mention], asked: Collection[str]) -> list[
 def entire(text: str, asked: Collection[str]) -> bool:
     """Whether a question for a day says in words that all of it is meant: "when can I exercise the whole lot"."""
     return "date" in asked and bool(spans(text, "whole")) and not spans(text, "latest")
+
+
+_ANOTHER: Final = re.compile(r"\b(?:another|a different|outra|otra)\s+$", re.IGNORECASE)
+_COMPANY: Final = re.compile(
+    r"\s+(?:group\s+)?(?:company|entity|subsidiary|firm|business|empresa|companhia|sociedade|compañ[ií]a|sociedad)\b",
+    re.IGNORECASE,
+)
+_COMPANY_OF: Final = re.compile(
+    r"\b(?:another|outra|otra)\s+(?:company|entity|empresa|companhia|compañ[ií]a|sociedade|sociedad|filial)\s+"
+    r"(?:of|in|da|do|de|del|de la)\s+(?:the )?$|(?:另一家|其他|第二家|另一間|其他嘅?)$",
+    re.IGNORECASE,
+)
+
+
+_LEFT: Final = re.compile(
+    r"\b(?:left|leave|leaving|quit|sa[ií]|saio|sair|saiu|deixei|deixo|deixar|sal[ií]|salgo|salir|dej[eé]|dejo|dejar|"
+    r"me fui|me voy|irme)\s+(?:d[aeo]\s+|de la\s+|from\s+|the\s+|a\s+|o\s+|la\s+)?$",
+    re.IGNORECASE,
+)
+
+
+def with_company(
+    text: str, concepts: Sequence[ConceptMention], plans: Iterable[tuple[int, int]]
+) -> list[ConceptMention]:
+    """The concepts of a question, with what is said of a company that is called by its plan's name: a move to "another
+    Telefónica company" is one within the group, who "left Vivo" has left.
+
+    Args:
+        plans: where plans are named.
+    """
+    found: list[ConceptMention] = []
+    for start, end in plans:
+        moved = _ANOTHER.search(text[:start]) if _COMPANY.match(text, end) else _COMPANY_OF.search(text[:start])
+        if (said := moved or _LEFT.search(text[:start])) is not None:
+            concept = "group_transfer" if moved else "termination"
+            found.append(ConceptMention(concept, said.start(), end, text[said.start() : end]))
+    moves = [(each.start, each.end) for each in found if each.concept == "group_transfer"]
+    return [*(c for c in concepts if not meets((c.start, c.end), moves)), *found]
 
 
 _OF_VOTES: Final = re.compile(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from assistant.reading.evidence import topics
 from assistant.reading.heads import NONE, OUTSIDE, Head
 from assistant.reading.language import LANGUAGES
-from assistant.reading.reasons import HAPPENINGS
+from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS
 
 if TYPE_CHECKING:
     from assistant.reading.heads import Rows
@@ -188,7 +188,7 @@ class Scope:
 
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
-    spoken = heard.present & HAPPENINGS or heard.asked & {"definition", "text"}
+    spoken = heard.present & (HAPPENINGS | OPEN_REASONS.keys()) or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 
 

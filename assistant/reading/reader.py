@@ -207,7 +207,8 @@ class Reader:
     ) -> Query:
         question = respelt(question)
         where = self.plans.find(question)
-        concepts = denied.happening(question, spoken_words.find(self.thesaurus, question, where.spans))
+        concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
+        concepts = denied.happening(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)

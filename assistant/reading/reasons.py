@@ -42,7 +42,6 @@ REASON_CONCEPTS: Final[dict[str, str]] = {
 
 _INSTEAD: Final[dict[str, frozenset[str]]] = {
     "X_ELECTED_TO_BOARD": frozenset({"X_CHANGE_OF_POST", "X_END_OF_TERM"}),
-    "X_PARENTAL_LEAVE": frozenset({"X_LEAVE_OF_ABSENCE"}),
     "X_JV_TRANSFER": frozenset({"X_GROUP_TRANSFER", "X_CHANGE_OF_POST"}),
     "X_EMPLOYER_LEAVES_GROUP": frozenset({"X_GROUP_TRANSFER", "X_CHANGE_OF_POST"}),
     "X_GROUP_TRANSFER": frozenset({"X_CHANGE_OF_POST"}),

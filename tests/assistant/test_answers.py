@@ -366,7 +366,7 @@ def test_readings_stand_side_by_side_with_their_numbers(assistant: Assistant, qu
     assert (part.plan, part.status) == (ZENVIA, "ambiguous")
     assert "6.2" in cited(answer)
     assert all(outcome.reading for outcome in part.outcomes)
-    numbered = {o.reading: o.quantity.exact for o in part.outcomes if o.quantity}
+    numbered = {o.reading: o.quantity.exact for o in part.outcomes if o.quantity and o.quantity.exact}
     assert len(numbered) >= 5
     assert {"239/1096", "2/9", "239/1061", "119/548", "1/4", "0"} <= set(numbered.values())
     for outcome in part.outcomes:
@@ -402,7 +402,8 @@ def test_what_is_missing_is_asked_for_and_the_formula_remains(
     assert all(outcome.quantity is None or outcome.quantity.exact is None for outcome in part.outcomes)
     formulas = [outcome.formula for outcome in part.outcomes if outcome.formula]
     assert formulas
-    assert formulas[0].text in answer.text
+    shown = formulas[0].text.replace(".", ",") if language in ("pt", "es") else formulas[0].text
+    assert shown in answer.text
     for need in part.needs:
         assert need.ask in answer.text
 

@@ -100,3 +100,28 @@ def test_records_are_part_of_what_an_answer_rests_on(assistant: Assistant) -> No
     assert with_one.id == assistant.ask(question, plan=AZUL, awards=[FIRST]).id
     assert with_one.id != assistant.ask(question, plan=AZUL, awards=[SECOND]).id
     assert with_one.id != assistant.ask(question, plan=AZUL).id
+
+
+@pytest.mark.parametrize("day", ["7 June 2027", "2027-06-07", "10 October 2027"])
+def test_the_kind_that_is_held_is_the_one_that_is_meant(assistant: Assistant, day: str) -> None:
+    answer = assistant.ask(f"How many of my options can I exercise on {day}?", awards=[FIRST, SECOND])
+    assert exact(answer)[:3] == ["80000", "60000", "20000"]
+
+
+def test_each_of_several_awards_has_its_whole_answer(assistant: Assistant) -> None:
+    alike = Award(AZUL, "G-3", dict(FIRST.facts))
+    answer = assistant.ask("What happens to my options if I resign on 1 June 2026?", awards=[FIRST, alike])
+    assert answer.text.count("Options by Time lost: 90,000 options") == 2
+
+
+def test_a_number_that_is_not_said_of_one_award_is_put_to_none(assistant: Assistant) -> None:
+    question = "I exercised 10,000 options already. How many are left on 3 May 2027?"
+    answer = assistant.ask(question, awards=[FIRST, SECOND])
+    assert "All together" not in answer.text
+    assert answer.parts[0].needs
+
+
+def test_a_day_before_an_award_was_granted_leaves_that_award_out(assistant: Assistant) -> None:
+    answer = assistant.ask("What would I keep if I resign on 30 April 2026?", awards=[FIRST, SECOND])
+    assert "90,000" in answer.text
+    assert "60,000" not in answer.text
