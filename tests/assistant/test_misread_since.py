@@ -78,3 +78,16 @@ def test_a_claim_beside_an_order_is_answered_by_the_document(assistant: Assistan
 def test_who_keeps_shares_is_told_by_when_they_are_paid(assistant: Assistant, question: str) -> None:
     [part] = assistant.ask(question).parts
     assert "2027-03-01" in {outcome.quantity.date for outcome in part.outcomes if outcome.quantity}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Off sick for 60 days and on maternity leave for 120 in the second cycle. 1,000 units, factor 100%, R$ 50?",
+        "2º ciclo: licença-maternidade de 120 dias, licença não remunerada de 60; 1.000 unidades, 100%, R$ 50?",
+    ],
+)
+def test_a_leave_beside_a_parental_one_is_not_passed_over(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="telefonica-brasil-psp-2022").parts
+    whole = [o for o in part.outcomes if o.quantity and o.quantity.exact == "50000"]
+    assert all(outcome.when for outcome in whole), "the whole incentive only under the condition of the parental leave"

@@ -140,8 +140,10 @@ def test_without_a_day_a_part_to_the_end_of_the_period_is_shown_too(books: dict[
     for reason in ("INVOLUNTARY_OTHER", "INVOLUNTARY_DEATH"):
         facts = LEAVER | {"termination_reason": reason, "held_on_base_date": "yes"}
         result = ask(books[ZENVIA], "termination_outcome", facts, as_of=TODAY)
-        (shown,) = [o for o in result.outcomes if any(each.option == "z62_part_throughout" for each in o.reading)]
+        throughout = [o for o in result.outcomes if any(each.option == "z62_part_throughout" for each in o.reading)]
+        shown, *beside = throughout
         assert shown.code == "pro_rata"
+        assert [o.quantity.name for o in beside if o.quantity] == ["payment_deadline"]
         assert shown.conditions == ("the event comes at any time before the Vesting Period ends",)
 
 
