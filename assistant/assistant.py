@@ -228,9 +228,7 @@ class Assistant:
         language = _spoken(language)
         if plan is not None:
             self._known(plan)
-        for award in awards or ():
-            self._known(award.plan if isinstance(award, Award) else str(award["plan"]))
-        held = known_awards(awards or (), self.books)
+        held = known_awards(awards or (), self.library, self.books)
         memory = self.threads.recall(thread, participant) if thread else None
         asked = Asked(
             question=question,

@@ -7,16 +7,19 @@ awards or an amount.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from assistant.errors import BadFactError, NoRulesError
+from assistant.books import book_of
+from assistant.errors import BadFactError
 from assistant.reading.evidence import form_of
 from assistant.reading.query import Case, Purpose, Query, Recorded, Target
 from assistant.wording.format import UNIT_MESSAGES
+from corpus.library import Library
 from rules.book import Book
 from rules.facts import FactError, bind
+from rules.printing import literal_text
 
 _COUNTED: Final = UNIT_MESSAGES.keys() - {"months", "days", "years"}
 
@@ -36,28 +39,21 @@ class Award:
     facts: Mapping[str, Any]
 
 
-def known(raw: Iterable[Award | Mapping[str, Any]], books: Mapping[str, Book]) -> tuple[Award, ...]:
-    """Awards whose facts their plans' books know and can use.
+def known(raw: Iterable[Award | Mapping[str, Any]], library: Library, books: Mapping[str, Book]) -> tuple[Award, ...]:
+    """Awards whose facts their plans' books know and can use, each fact as exact text.
 
     Raises:
-        NoRulesError, BadFactError: a plan has no rules, or a fact is not known or of the wrong kind.
+        UnknownPlanError, NoRulesError, BadFactError: there is no such plan, it has no rules, or a fact cannot be used.
     """
     found: list[Award] = []
     for each in raw:
         award = each if isinstance(each, Award) else Award(**each)
-        book = books.get(award.plan)
-        if book is None:
-            raise NoRulesError(f"No rule book belongs to {award.plan} yet, so nothing of an award of it can be used.")
         try:
-            bind(book.facts, award.facts, {})
+            facts = bind(book_of(library, books, award.plan).facts, award.facts, {})
         except FactError as error:
             raise BadFactError(f"{award.name}: {error}") from None
-        found.append(replace(award, facts={name: _text(raw) for name, raw in award.facts.items()}))
+        found.append(replace(award, facts={name: literal_text(value) for name, value in facts.items()}))
     return tuple(found)
-
-
-def _text(raw: object) -> str:
-    return ("yes" if raw else "no") if isinstance(raw, bool) else str(raw)
 
 
 def plan_of(awards: Iterable[Award]) -> str | None:
@@ -95,6 +91,7 @@ def placed(
     book = books.get(target.plan)
     if book is None:
         return query
+    tried: list[Set[str]] = []
     for award in awards:
         if award.plan != target.plan:
             continue
@@ -103,6 +100,9 @@ def placed(
             return query
         led = not known
         known = known or {name: raw for name, raw in award.facts.items() if name not in target.facts}
+        if led and (known.keys() <= _used(target, book) or known.keys() in tried):
+            continue
+        tried.append(known.keys())
         again = read(known)
         if len(again.targets) != 1 or again.targets[0].goal is None:
             continue
@@ -187,7 +187,8 @@ def _of(target: Target, award: Award, book: Book) -> Target:
     if not filled and not otherwise:
         return target
     try:
-        bind(book.facts, {n: str(raw) for n, raw in {**filled, **target.facts}.items() if n in book.facts}, {})
+        together: dict[str, Any] = {**filled, **target.facts}
+        bind(book.facts, {name: raw for name, raw in together.items() if name in book.facts}, {})
     except FactError:  # what is asked of cannot have been with this award
         return target
 
