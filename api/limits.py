@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -109,7 +110,7 @@ class Limit:
             await self.app(scope, receive, send)
             return
         known: Callable[[Scope], str | None] | None = getattr(scope["app"].state, "caller_key", None)
-        key = known(scope) if known is not None else None
+        key = await run_in_threadpool(known, scope) if known is not None else None
         seconds = self._buckets.wait(f"key {key}" if key else f"address {address}")
         if seconds:
             await _refused(scope["path"], seconds)(scope, receive, send)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _GUARDED: Final = ("/v1", "/mcp")
 RECORDS: Final = ("/v1/participants", "/v1/grants")
 _CHAT: Final = ("/v1/chat", "/v1/models")
+_FOUND: Final = "clausewise.caller"
+"""Where a request's scope, which no other request shares, keeps who makes it."""
 _CHALLENGE: Final = {"WWW-Authenticate": "Bearer"}
 
 
@@ -100,10 +102,20 @@ class Doors:
             raise _unauthorized()
         return found
 
+    def caller_of(self, scope: Scope) -> Caller:
+        """Say who makes a request; found once, and kept with it.
+
+        Raises:
+            ProblemError, StoreUnavailableError: as for `caller`.
+        """
+        if _FOUND not in scope:
+            scope[_FOUND] = self.caller(Headers(scope=scope).get("authorization", ""))
+        return cast(Caller, scope[_FOUND])
+
     def key_of(self, scope: Scope) -> str | None:
         """Give what the key of a request begins with, where it is a key that counts."""
         try:
-            return self.caller(Headers(scope=scope).get("authorization", "")).key
+            return self.caller_of(scope).key
         except (ProblemError, RequestError):
             return None
 
@@ -144,7 +156,7 @@ class Access:
             await self.app(scope, receive, send)
             return
         try:
-            caller = await run_in_threadpool(self._doors.caller, Headers(scope=scope).get("authorization", ""))
+            caller = await run_in_threadpool(self._doors.caller_of, scope)
             _require(caller, path)
         except (ProblemError, RequestError) as error:
             await _refused(error, path)(scope, receive, send)

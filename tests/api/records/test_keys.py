@@ -1,7 +1,6 @@
 """Keys say who asks; without one nobody comes in once there are any, and nothing says why a key does not count."""
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -26,25 +25,6 @@ from tests.api.records.population import Keys, bearer, populate
 
 TODAY = datetime.now(UTC).date()
 QUESTION = {"question": "What happens if I resign?", "plan": "azul-sop-2025"}
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path_factory.mktemp('store') / 'records.sqlite'}")
-    store.upgrade()
-    yield store
-    store.close()
-
-
-@pytest.fixture(scope="module")
-def held(kept: Store) -> Keys:
-    return populate(kept)
-
-
-@pytest.fixture(scope="module")
-def door(assistant: Assistant, kept: Store, held: Keys) -> Iterator[TestClient]:
-    with TestClient(create_app(assistant, store=kept), headers={"X-Request-ID": "of-a-test"}) as client:
-        yield client
 
 
 # Making them
@@ -306,3 +286,16 @@ def test_with_a_key_another_address_may_be_served(
     # Past the door: what is refused now is the address, which is nobody's on this machine.
     assert main(["serve", "--host", "192.0.2.1"]) == 2
     assert capsys.readouterr().err == '"192.0.2.1" is no address of this machine; name one with --host.\n'
+
+
+def test_a_key_is_looked_up_once_a_request(
+    assistant: Assistant, kept: Store, held: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_RATE", "60/minute")
+    looked_up: list[str] = []
+    look_up = keys.caller_of
+    monkeypatch.setattr(keys, "caller_of", lambda session, key: [looked_up.append(key), look_up(session, key)][1])
+    with TestClient(create_app(assistant, store=kept)) as client:
+        for key in (held.hr, held.employee):
+            assert client.get("/v1/plans", headers=bearer(key)).status_code == 200
+    assert looked_up == [held.hr, held.employee]
