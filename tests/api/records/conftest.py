@@ -11,8 +11,12 @@ from pathlib import Path
 import psycopg
 import pytest
 from sqlalchemy.engine import URL
+from starlette.testclient import TestClient
 
+from api.app import create_app
 from api.records.store import Store
+from assistant.assistant import Assistant
+from tests.api.records.population import Keys, populate
 
 
 def _binaries() -> Path | None:
@@ -79,3 +83,25 @@ def store(bare: Store) -> Store:
     """A store with all tables and nothing in them."""
     bare.upgrade()
     return bare
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store in an SQLite file that a whole module shares."""
+    store = Store(f"sqlite:///{tmp_path_factory.mktemp('store') / 'records.sqlite'}")
+    store.upgrade()
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def held(kept: Store) -> Keys:
+    """The keys of the population in that store."""
+    return populate(kept)
+
+
+@pytest.fixture(scope="module")
+def door(assistant: Assistant, kept: Store, held: Keys) -> Iterator[TestClient]:
+    """The application over that store; every request has the same id, so that answers can be compared byte for byte."""
+    with TestClient(create_app(assistant, store=kept), headers={"X-Request-ID": "of-a-test"}) as client:
+        yield client

@@ -1,7 +1,6 @@
 """Whoever's key asks is answered from their own grants, on every surface, and from nobody else's."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import anyio
@@ -13,7 +12,6 @@ from openai import OpenAI
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from api.app import create_app
 from api.records.models import Event, Grant, Participant
 from api.records.store import Store
 from assistant.assistant import Assistant
@@ -21,14 +19,6 @@ from tests.api.conftest import serving
 from tests.api.records.population import Keys, bearer, populate
 
 QUESTION = "How many of my options can I exercise on 3 May 2027?"
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path_factory.mktemp('store') / 'records.sqlite'}")
-    store.upgrade()
-    yield store
-    store.close()
 
 
 @pytest.fixture(scope="module")
@@ -40,12 +30,6 @@ def held(kept: Store) -> Keys:
         facts = {"termination_reason": "VOLUNTARY_OTHER", "termination_date": "2026-06-01"}
         session.add(Event(participant_id=person.id, grant_id=grant.id, number="e-1", kind="termination", facts=facts))
     return held
-
-
-@pytest.fixture(scope="module")
-def door(assistant: Assistant, kept: Store, held: Keys) -> Iterator[TestClient]:
-    with TestClient(create_app(assistant, store=kept)) as client:
-        yield client
 
 
 def asked(door: TestClient, key: str, **more: Any) -> dict[str, Any]:

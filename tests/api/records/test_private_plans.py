@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import anyio
@@ -13,7 +12,6 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from starlette.testclient import TestClient
 
-from api.app import create_app
 from api.records import plans
 from api.records.store import Store
 from assistant.assistant import Assistant
@@ -27,25 +25,11 @@ WORDS = ("azul", "Azul", "AZUL")
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = Store(f"sqlite:///{tmp_path_factory.mktemp('store') / 'records.sqlite'}")
-    store.upgrade()
-    yield store
-    store.close()
-
-
-@pytest.fixture(scope="module")
 def held(kept: Store) -> Keys:
     held = populate(kept)
     with kept.writing() as session:
         plans.assign(session, Library(), PRIVATE, "ACME", private=True)
     return held
-
-
-@pytest.fixture(scope="module")
-def door(assistant: Assistant, kept: Store, held: Keys) -> Iterator[TestClient]:
-    with TestClient(create_app(assistant, store=kept), headers={"X-Request-ID": "of-a-test"}) as client:
-        yield client
 
 
 def requests(plan: str) -> list[tuple[str, str, dict[str, Any]]]:
