@@ -56,6 +56,7 @@ _VESTING_OVER: Final = re.compile(
 _THOUSANDS: Final = re.compile(r"(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)")
 _AT: Final = re.compile(r"^\W*(?:the|a|o|el|la)\s+|(?:之?[时時后後前])+$", re.IGNORECASE)
 """What an event is named with: "上市時" is of the listing."""
+_LEAVING: Final = ("termination_reason", "termination_date")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
     "money": frozenset({"money"}),
@@ -285,6 +286,24 @@ def under_condition(
         return result
     outcomes = tuple(replace(o, conditions=(*conditions, *o.conditions)) if states(o) else o for o in result.outcomes)
     return replace(result, status="needs_facts", outcomes=outcomes, needs=(*result.needs, *needs))
+
+
+def while_employed(result: Result, target: Target, book: Book) -> Result:
+    """The result under the condition that it presumes, where a question says that somebody leaves, but neither how nor
+    when: what holds for who stays is no answer to that, so both are asked for.
+    """
+    presumed = tuple(a.text for a in result.assumptions if a.kind == "presumption")
+    if not target.possible or not presumed or not any(states(outcome) for outcome in result.outcomes):
+        return result
+    known = {need.fact for need in result.needs} | set(target.facts)
+    open_ones = [name for name in book.facts_of(result.goal) if name in _LEAVING and name not in known]
+    if len(open_ones) < len(_LEAVING):
+        return result
+    needs = [Need(name, book.facts[name].type, book.facts[name].ask) for name in _LEAVING]
+    outcomes = tuple(replace(o, conditions=(*presumed, *o.conditions)) if states(o) else o for o in result.outcomes)
+    granted = tuple(a for a in result.assumptions if a.kind != "presumption")
+    needs += [need for need in result.needs]
+    return replace(result, status="needs_facts", outcomes=outcomes, needs=tuple(needs), assumptions=granted)
 
 
 def if_dismissed(result: Result, query: Query, target: Target, composer: Composer) -> Result:

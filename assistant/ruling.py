@@ -23,6 +23,7 @@ from assistant.doubts import (
     under_condition,
     undivided,
     unheeded,
+    while_employed,
 )
 from assistant.errors import BadFactError, RequestError
 from assistant.exceeded import exceeded
@@ -136,6 +137,7 @@ class Ruling:
             under_what_is_taken(each, composer, unsettled(book, edge, each, lambda one: self._result(book, one)))
             for edge, each in zip(edges, results, strict=True)
         ]
+        results = [while_employed(each, target, book) for each in results]
         results = [told(if_dismissed(each, self.query, target, composer), self.query) for each in results]
         if asks_what_is_lost(self.query.question):
             results = [replace(result, outcomes=turned_over(result.outcomes)) for result in results]

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import date
+from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from rules.expression import Choice, Day, FormulaError, Name, Node, names, parse
+from rules.expression import Choice, Day, FormulaError, Name, Node, Number, names, parse
 from rules.facts import Fact
 from rules.sorting import Sorted, sorted_out
 from rules.vocabulary import CODES, TOPICS
+
+
+_LARGE = 1000
+"""From here on a whole number that a document prints is a count of its own, such as a limit."""
 
 
 class BookError(ValueError):
@@ -383,6 +389,13 @@ class Book(_Entry):
     def day_constants(self) -> dict[str, Any]:
         """The constants that are dates, for bounds of facts."""
         return {name: c.value.value for name, c in self.constants.items() if isinstance(c.value, Day)}
+
+    @cached_property
+    def printed(self) -> frozenset[date | Fraction]:
+        """The days and the large round counts that the document itself prints."""
+        counts = (c.value.value for c in self.constants.values() if isinstance(c.value, Number) and c.currency is None)
+        large = (count for count in counts if count >= _LARGE and count.denominator == 1)
+        return frozenset((*self.day_constants.values(), *large))
 
     def topical(self, goal: str) -> Rule | None:
         """The first rule of a goal that people ask for, which has a topic; nothing where it only serves others."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -90,7 +91,7 @@ class Binder:
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         counted = self._closeness.is_counted
         self.leftover = Leftover(text, self._values, self._fitting, self._weighed, counted, self._nearest)
-        self._fixed: frozenset[date] = frozenset()
+        self._fixed: frozenset[date | Fraction] = frozenset()
         self._by_label: dict[tuple[int, str], float] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
@@ -103,7 +104,7 @@ class Binder:
         dated: bool,
         given: Mapping[str, object] = MappingProxyType({}),
         known: Collection[str] = (),
-        fixed: Collection[date] = (),
+        fixed: Collection[date | Fraction] = (),
         label: Label = str,
         language: str = "en",
     ) -> Binding:
@@ -115,7 +116,8 @@ class Binder:
             given: those that the request gives; a value that plainly names one, and no other, is set against it.
             dated: whether the goal depends on the day of the answer, so that a date can be that day.
             known: the names of those that were said earlier in the conversation; a date left over may mend one.
-            fixed: the days that the book knows; such a date is that day unless a word right at it says otherwise.
+            fixed: the days and limits that the document prints; such a date is that day unless a word right at it says
+                otherwise, and such a number is the limit where the question calls it one.
             label: gives a text of the book in the language of the question.
             language: that language.
         """
@@ -158,7 +160,7 @@ class Binder:
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
-            if position not in taken and value not in named and value.value not in self._fixed
+            if position not in taken and value not in named and not self._now.is_printed(value)
             if (value.start, value.end) not in wholes
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)

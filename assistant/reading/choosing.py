@@ -405,7 +405,7 @@ class Chooser:
                 dated=book.depends_on_day(goal),
                 given={name: said.given[name] for name in stated(book, said.given)},
                 known=known,
-                fixed=book.day_constants.values(),
+                fixed=book.printed,
                 label=Translator(said.language, book.plan),
                 language=said.language,
             )

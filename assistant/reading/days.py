@@ -74,6 +74,11 @@ _DID = re.compile(
     r"(?:所)?[做干幹犯][的嘅]?(?:事|[错錯])|(?<=[年月日])[做干幹犯][的嘅落下]|[发發]生的事|事[发發]|[犯做]下",
     re.IGNORECASE,
 )
+_BEFORE_IT = re.compile(
+    r"\b(?:before(?: (?:then|that|it|this))?|earlier|antes(?: disso| de (?:eso|ello|esse dia|ese día))?)\s*(?=[,;.?!]|$)|"
+    r"(?:之前|以前|[在先]此之前|提前|提早)[^，,;；。？?\d]{0,6}(?=[，,;；。？?]|$)",
+    re.IGNORECASE,
+)
 _OR = re.compile(
     r"\s*,?\s*(?:(?:vs\b\.?|versus|or|ou|o|contra|rather than|instead of|em vez de|en vez de)(?:\s+[^\W\d]+){0,4}?|"
     r"(?:还是|還是|定係|抑或|或者?)[^，。,?？\d]{0,6}?)\s*",
@@ -116,6 +121,15 @@ def is_asked_about(text: str, value: Mention) -> bool:
         return True
     may = _MAY_BEFORE.search(before)
     return may is not None and not _IF.search(may["done"]) and not _PARTICIPLE.search(may["done"].rstrip())
+
+
+def is_after_it(text: str, value: Mention) -> bool:
+    """Whether a question asks what may be done on a day although something happens "before", with no day said for it:
+    "if I leave before, how many can I exercise on 3 May 2027?".
+    """
+    start, end = _clause(text, value)
+    before = (match.start() for match in _BEFORE_IT.finditer(text))
+    return is_asked_about(text, value) and any(not start <= place < end for place in before)
 
 
 def are_alternatives(text: str, value: Mention, other: Mention) -> bool:

@@ -116,6 +116,9 @@ CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 _SAID = frozenset({REMAINING, "whole_number"})
 """What a question says where it asks for it: what is left of something, or a whole number."""
 
+_EXERCISED: Final = "exercised_already"
+"""Who says that a part has been exercised asks for what is left, whatever the words."""
+
 _ACTS = frozenset({"exercise", "grant", "payment", "settlement", "transfer", "vesting"})
 """What is done with an award, which is no name of a value: "exercise until when?"."""
 _ASKED_FOR = 2.5
@@ -220,7 +223,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
-    if absent & _SAID:
+    if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
         score -= _RIVAL

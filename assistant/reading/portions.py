@@ -75,10 +75,18 @@ _OF_THEM_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _EXERCISING = re.compile(
-    r"(?:\bexercis(?:e|ing)|\bexerc(?:er|endo|o)|\bejerc(?:er|iendo|o)|行[使权權])"
-    r"(?: (?:only|just|só|apenas|solo|sólo))?\s*$",
+    r"(?:\bexercis(?:ed?|ing)|\bexerc(?:er|endo|i(?:do|u)?|o)|\bejerc(?:er|iendo|id?o|í|ió)|行[使权權])[了咗过過]?"
+    r"(?: (?:only|just|só|apenas|solo|sólo|already|já|ya))?\s*$",
     re.IGNORECASE,
 )
+_EXERCISED = re.compile(
+    r"\s*(?:of (?:them|these|those|which)|d(?:eles|elas|os quais|as quais)|de (?:ell[oa]s|l[oa]s cuales))?,?\s*"
+    r"(?:(?:have|has|were|was|are|is|been|i|already|já|ya|foi|foram|est[aáã]o?n?|he|fue(?:ron)?|eu|yo|ha|han|sido) )*"
+    r"(?:exercised|exercid[oa]s?|ejercid[oa]s?|exerci|ejercí)\b|"
+    r"\s*(?:我|本人)?(?:已[经經]?|都)?行[使权權][了咗过過]?",
+    re.IGNORECASE,
+)
+"""What says of a part right before it that it has been exercised: "a third of them already exercised"."""
 _CAN = re.compile(
     r"(?:\b(?:can|may|could|able to|posso|pode|poderia|podia|puedo|puede|podr[ií]a|pod[ií]a) (?:\w+ ){0,3}|"
     r"[能可][以够夠]?[先再]?)$",
@@ -129,6 +137,9 @@ def _has_vested(part: Mention, whole: Mention, described: Described) -> bool:
 
 def _is_exercised(text: str, part: Mention, whole: Mention) -> bool:
     """Whether a part is said to be exercised, and of the whole: "exercise a third of my 9,000 options"."""
+    told = _EXERCISED.match(text, part.end)
+    if told is not None and (_OF_THEM.match(text, part.end) or _OF_THEM_BEFORE.search(text, 0, part.start)):
+        return True
     verb = _EXERCISING.search(text, 0, part.start)
     return (verb is not None and not _CAN.search(text, 0, verb.start())) and (
         whole.start >= part.end or _ENDS.match(text, part.end) is not None

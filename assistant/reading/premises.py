@@ -23,7 +23,22 @@ _NOT_OF_THE_PLAN: Final = re.compile(
     re.IGNORECASE,
 )
 _BREAK: Final = re.compile(r"[,;，；。?？!！:：]|\.(?!\d)")
+_LIMIT_OF: Final = re.compile(
+    r"(?:\b(?:limit|cap|ceiling|maximum|limite|teto|m[aá]ximo|tope|l[ií]mite|techo)"
+    r"(?:\s+(?:is|of|at|de|d[aeo]s?|[eé]|es|:))*\s*|[上][限][为為是係]?|[额額]度[为為是係]?|最多)$",
+    re.IGNORECASE,
+)
+_LIMIT: Final = re.compile(
+    r"\s*(?:-?(?:class a |restricted |ordinary )?(?:shares?|options?)?\s*(?:limit|cap|ceiling|maximum)\b|"
+    r"股?(?:的)?(?:上限|[总總]?[额額]度))",
+    re.IGNORECASE,
+)
 _KINDS: Final = frozenset({"percent", "number", "duration", "money"})
+
+
+def is_limit(text: str, value: Mention) -> bool:
+    """Whether a number is called a limit: "the limit of 2,300,000 shares", 上限230万股."""
+    return bool(_LIMIT_OF.search(text, 0, value.start) or _LIMIT.match(text, value.end))
 
 
 def promised(text: str, values: Sequence[Mention]) -> frozenset[Mention]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from assistant.reading import amounts, days
@@ -19,6 +20,7 @@ from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, to
 from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting
 from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
+from assistant.reading.premises import is_limit
 from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
 from assistant.reading.values import accepted, is_today, least_near
@@ -83,10 +85,10 @@ class OfBook:
     Args:
         words: what stands in the question.
         facts: all facts of the book.
-        fixed: the days that the book knows.
+        fixed: the days and limits that the document prints.
     """
 
-    def __init__(self, words: Words, facts: Mapping[str, Fact], fixed: Collection[date]) -> None:
+    def __init__(self, words: Words, facts: Mapping[str, Fact], fixed: Collection[date | Fraction]) -> None:
         self.facts, self.fixed = facts, frozenset(fixed)
         self.units = frozenset(fact.unit for fact in facts.values())
         self.foreign = words_of_others(words.text, words.concepts, facts.values())
@@ -144,15 +146,24 @@ class Weighing:
             return 0.0, 0.0
         if not words.described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
+        if value.kind == "number" and self.is_printed(value):
+            return 0.0, 0.0
+        if fact.name == LEFT and days.is_after_it(words.text, value):
+            return 0.0, 0.0
         near = self.nearest(value, fact)
         other_end = words.away and is_end_of_leave(value, fact, words.values, words.closeness)
-        if other_end or near < max(least_near(value), RIGHT_AT * (value.value in self._book.fixed)):
+        if other_end or near < max(least_near(value), RIGHT_AT * self.is_printed(value)):
             return 0.0, 0.0
         if value.kind == "date" and not event - GRANTING and fact.name != "termination_date":
             established = _ESTABLISHED & set(fact.concepts) and _ACT not in fact.concepts
             if (established or near < NEAR_ENOUGH) and days.is_asked_about(words.text, value):
                 return 0.0, 0.0
         return base, near + _DESCRIBED * (fact.name in self._told and words.described.alike(value, fact))
+
+    def is_printed(self, value: Mention) -> bool:
+        """Whether a value is a day that the document prints, or the limit that it prints, called so in the question."""
+        limit = value.kind != "number" or is_limit(self._words.text, value)
+        return limit and value.value in self._book.fixed
 
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
@@ -231,13 +242,13 @@ class Weighings:
         self._books: dict[int, OfBook] = {}
         self._known: dict[tuple[int, ToldBy], Weighing] = {}
 
-    def of(self, facts: Mapping[str, Fact], needed: Sequence[str] = (), fixed: Collection[date] = ()) -> Weighing:
+    def of(self, facts: Mapping[str, Fact], needed: Sequence[str] = (), fixed: Collection[date | Fraction] = ()) -> Weighing:
         """The weighing for a goal.
 
         Args:
             facts: all facts of the book.
             needed: the names of those that the goal can use.
-            fixed: the days that the book knows.
+            fixed: the days and limits that the document prints.
         """
         book = self._books.get(id(facts))
         if book is None:
