@@ -266,7 +266,7 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
             )
     left = [set(target.unbound) for target in ruled]
     for value in sorted(set.intersection(*left) if left else set(), key=lambda mention: mention.start):
-        if not not_placed(query, value):
+        if not not_placed(query, value) or value.start in query.taken():
             continue
         lines.append(
             translate("“{value}” was not needed or could not be placed, so it was not used.", value=value.text)

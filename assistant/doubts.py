@@ -81,10 +81,12 @@ def left_over(
     counted = [book.facts[name] for name in names_of & _heeded(book, goal, results)]
     own = _own(book, goal)
     claim = claimed(query.question, target.unbound)
+    taken = query.taken()
     found = [
         value
         for value in target.unbound
         if value is not claim
+        and value.start not in taken
         and value not in target.elsewhere
         and not is_today(value)
         and not is_aside(value, query.question, target, book, target.as_of or date.today())

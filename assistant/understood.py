@@ -131,5 +131,6 @@ def _raw(raw: object) -> Raw:
 def unused(query: Query, target: Target) -> tuple[str, ...]:
     """The values of the question that have no place in what is answered."""
     said = {value.start: value.text for value in query.doubtful}
-    said |= {value.start: value.text for value in target.unbound if not_placed(query, value)}
+    taken = query.taken()
+    said |= {v.start: v.text for v in target.unbound if not_placed(query, v) and v.start not in taken}
     return tuple(text for _, text in sorted(said.items()))

@@ -149,7 +149,7 @@ def topics() -> dict[str, Topic]:
 
 
 _OPEN_FORMS: Final = frozenset({"whether", "consequence"})
-_FIGURE: Final = 2.5
+_FIGURE: Final = 4.0
 """What a figure is behind where a question names none and asks whether or what happens, and a last day where the first
 is asked for.
 """
@@ -203,7 +203,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _WHETHER
     if forms and forms <= _OPEN_FORMS and fit <= 0 and form_of(rule) in ("quantity", "money"):
         score -= _FIGURE
-    if "start" in forms and "last_day" not in forms and absent & {"deadline"} and form_of(rule) == "date":
+    last = absent & {"deadline"} or rule.topic == "exercise_deadline"
+    if "start" in forms and "last_day" not in forms and last and form_of(rule) == "date":
         score -= _FIGURE
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms

@@ -205,6 +205,11 @@ class Query:
     asked_on: Mention | None = None
     names_plan: bool = False
 
+    def taken(self) -> frozenset[int]:
+        """Where the values stand that are a fact of anything which it asks, or which is answered beside that."""
+        asked = [each for target in self.targets for each in (target, *target.also)]
+        return frozenset(bound.start for each in asked for bound in each.bound)
+
     @property
     def carried(self) -> bool:
         """Whether anything of it comes from earlier in the conversation."""
