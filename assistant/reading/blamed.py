@@ -16,6 +16,7 @@ from corpus.concepts import Mention
 
 MISCONDUCT: Final = "misconduct"
 INVESTIGATION: Final = "investigation"
+_CLAWBACK: Final = "clawback"
 WITH_CAUSE: Final = "dismissal_with_cause"
 BLAME: Final = frozenset({MISCONDUCT, INVESTIGATION, WITH_CAUSE, "dismissal"})
 """What makes something that "happened" a deed for which somebody is dismissed."""
@@ -75,7 +76,8 @@ def judged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
         return list(mentions)
     denied = [m for m in mentions if m.concept in _DENIABLE and _DENIED.search(text[: m.start])]
     kept = [m for m in mentions if m not in denied]
-    stays = bool(denied) or asked_of or bool(_STILL_THERE.search(text))
+    back = any(mention.concept == _CLAWBACK for mention in mentions)
+    stays = bool(denied) or asked_of or back or bool(_STILL_THERE.search(text))
     if _leaves(kept, done) or not stays:
         return kept
     return [m._replace(concept=MISCONDUCT) if m in done else m for m in kept]

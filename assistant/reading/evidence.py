@@ -82,7 +82,7 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct", "outside_adviser"),
+        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct", "outside_adviser"),
         "own_payment",
         *("silence", "who_receives", "dividends", *sorted(TURNED_TO)),
     )
