@@ -133,7 +133,7 @@ def _own(book: Book, goal: str) -> set[tuple[str, object]]:
     """The lengths of time and the round numbers that the rules of a goal and its facts name themselves."""
     rules = book.goals[goal]
     says = [rule.says for rule in rules] + [o.says for rule in rules for o in rule.outcomes]
-    texts = says + [o.when or "" for rule in rules for o in rule.outcomes]
+    texts = says + [o.in_words or "" for rule in rules for o in rule.outcomes]
     texts += [text for name in book.facts_of(goal) for text in (book.facts[name].label, book.facts[name].ask)]
     lengths = {length for text in texts for length in lengths_of(text)}
     return {_in_months(value, unit) for value, unit in lengths} | {

@@ -128,7 +128,7 @@ def _expected(expect: str | dict[str, Any]) -> str:
 
 def _outcome(entry: OutcomeEntry) -> str:
     shown = f" Shows {', '.join(entry.shown)}." if entry.shown else ""
-    return f"{f'If {entry.when}: ' if entry.when else ''}{entry.says}{shown}"
+    return f"{f'If {entry.in_words}: ' if entry.in_words else ''}{entry.says}{shown}"
 
 
 def _clauses(anchors: Iterable[Anchor], look: Look) -> Iterator[str]:

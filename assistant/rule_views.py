@@ -87,7 +87,7 @@ class RuleViews:
                 models.ConsequenceShown(
                     code=entry.code,
                     says=translate(entry.says),
-                    when=translate(entry.when) if entry.when else None,
+                    when=translate(entry.in_words) if entry.in_words else None,
                     shows=entry.shown,
                     citations=self._composer.cite(entry.clauses),
                 )

@@ -115,6 +115,7 @@ class OutcomeEntry(_Entry):
     code: Code
     says: str
     when: str | None = None
+    case: str | None = None
     condition: Formula | None = None
     quantity: Names = ()
     lost: Names = ()
@@ -125,6 +126,17 @@ class OutcomeEntry(_Entry):
     @classmethod
     def _rename(cls, data: Any) -> Any:
         return _renamed(data, {"if": "condition"})
+
+    @model_validator(mode="after")
+    def _one_condition(self) -> OutcomeEntry:
+        if self.case is not None and (self.condition is None or self.when is not None):
+            raise ValueError("case puts `if` into words where it is open; give it with `if` and without `when`")
+        return self
+
+    @property
+    def in_words(self) -> str | None:
+        """The condition in words: that which always stands before the consequence, or that of an open case."""
+        return self.when or self.case
 
     @property
     def shown(self) -> Names:

@@ -220,7 +220,7 @@ def _consequence(run: Run, rule: Rule, *, codes: bool) -> Node:
     if rule.is_quantity:
         return run.rule_value(rule)
     entries = [e for e in rule.outcomes if e.condition is None or truth(reduce(e.condition, run.lookup)) is not False]
-    if len(entries) != 1 or entries[0].when:
+    if len(entries) != 1 or entries[0].in_words:
         if codes:
             return Undefined("no_value", rule.goal, (rule.name,))
         raise CannotSolve(f"By {rule.name} what is kept hangs on what somebody decides; ask for the rule itself.")

@@ -367,9 +367,11 @@ class Run:
             decision.add(Outcome(None, rule.says, conditions, (), quantity, None, anchors), worked)
             return
         for entry in rule.outcomes:
-            if entry.condition is not None and truth(reduce(entry.condition, self.lookup)) is False:
+            holds = truth(reduce(entry.condition, self.lookup)) if entry.condition is not None else True
+            if holds is False:
                 continue
-            when = (*conditions, entry.when) if entry.when else conditions
+            words = entry.when if holds else entry.in_words
+            when = (*conditions, words) if words else conditions
             measured, worked = self._measured(entry.quantity)
             anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)

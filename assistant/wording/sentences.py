@@ -41,7 +41,7 @@ def _book(book: Book) -> Iterator[str]:
         yield from (note.says for note in rule.notes)
         yield from (row.note or "" for row in rule.table)
         for outcome in rule.outcomes:
-            yield from (outcome.says, outcome.when or "")
+            yield from (outcome.says, outcome.in_words or "")
     yield from (entry.says for entry in book.impossible)
 
 
