@@ -304,8 +304,8 @@ def while_employed(result: Result, target: Target, book: Book) -> Result:
     needs = [Need(name, book.facts[name].type, book.facts[name].ask) for name in _LEAVING]
     outcomes = tuple(replace(o, conditions=(*presumed, *o.conditions)) if states(o) else o for o in result.outcomes)
     granted = tuple(a for a in result.assumptions if a.kind != "presumption")
-    needs += [need for need in result.needs]
-    return replace(result, status="needs_facts", outcomes=outcomes, needs=tuple(needs), assumptions=granted)
+    asked = (*needs, *result.needs)
+    return replace(result, status="needs_facts", outcomes=outcomes, needs=asked, assumptions=granted)
 
 
 def if_dismissed(result: Result, query: Query, target: Target, composer: Composer) -> Result:

@@ -16,9 +16,7 @@ from rules.facts import Fact
 from rules.sorting import Sorted, sorted_out
 from rules.vocabulary import CODES, TOPICS
 
-
-_LARGE = 1000
-"""From here on a whole number that a document prints is a count of its own, such as a limit."""
+_LARGE = 1000  # from here on a whole number that a document prints is a count of its own, such as a limit
 
 
 class BookError(ValueError):

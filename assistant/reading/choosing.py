@@ -252,8 +252,8 @@ class Chooser:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
         the request states or the conversation has stated before, or says itself that the plan is silent.
         """
-        named = DECISIVE & said.present & set(candidate.rule.concepts)
-        given = named or candidate.binding.bound or said.given or said.reason or said.possible or said.asked_before(book.plan)
+        known = candidate.binding.bound or said.given or said.asked_before(book.plan)
+        given = known or said.reason or said.possible or DECISIVE & said.present & set(candidate.rule.concepts)
         goes_on = said.before is not None and bool(said.before.facts.get(book.plan))
         return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
 

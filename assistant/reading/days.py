@@ -75,7 +75,7 @@ _DID = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_IT = re.compile(
-    r"\b(?:before(?: (?:then|that|it|this))?|earlier|antes(?: disso| de (?:eso|ello|esse dia|ese día))?)\s*(?=[,;.?!]|$)|"
+    r"\b(?:before(?: (?:then|that|it|this))?|earlier|antes(?: disso| de (?:eso|ello|ess?e d[ií]a))?)\s*(?=[,;.?!]|$)|"
     r"(?:之前|以前|[在先]此之前|提前|提早)[^，,;；。？?\d]{0,6}(?=[，,;；。？?]|$)",
     re.IGNORECASE,
 )

@@ -82,9 +82,8 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct", "outside_adviser"),
-        "own_payment",
-        *("silence", "who_receives", "dividends", *sorted(TURNED_TO)),
+        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
+        *("outside_adviser", "own_payment", "silence", "who_receives", "dividends", *sorted(TURNED_TO)),
     )
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""

@@ -77,7 +77,7 @@ _OF_THEM_BEFORE = re.compile(
 _EXERCISING = re.compile(
     r"(?:\bexercis(?:ed?|ing)|\bexerc(?:er|endo|i(?:do|u)?|o)|\bejerc(?:er|iendo|id?o|í|ió)|行[使权權])[了咗过過]?"
     r"(?: (?:only|just|só|apenas|solo|sólo|already|já|ya))?\s*"
-    r"(?:(?:that|this|the first|ess[ea]|est[ea]|aquel[ea]|es[ea]|aquella?)\s|(?:[那这這该該][一]?|其中)[份个個批]?的?)?$",
+    r"(?:(?:that|this|the first|ess[ea]|est[ea]|aquel[ea]|aquella?)\s|(?:[那这這该該]一?|其中)[份个個批]?的?)?$",
     re.IGNORECASE,
 )
 _EXERCISED = re.compile(

@@ -242,7 +242,9 @@ class Weighings:
         self._books: dict[int, OfBook] = {}
         self._known: dict[tuple[int, ToldBy], Weighing] = {}
 
-    def of(self, facts: Mapping[str, Fact], needed: Sequence[str] = (), fixed: Collection[date | Fraction] = ()) -> Weighing:
+    def of(
+        self, facts: Mapping[str, Fact], needed: Sequence[str] = (), fixed: Collection[date | Fraction] = ()
+    ) -> Weighing:
         """The weighing for a goal.
 
         Args:
