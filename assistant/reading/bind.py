@@ -208,6 +208,9 @@ class Binder:
                 name for name in given if facts[name].type == "date" and self._now.score(value, facts[name]) > 0
             ]
             named = any(near >= RIGHT_AT for _, near in weighed.values())
+            if not named and (beyond := {n: s for n in needed if (s := self._now.beyond(value, facts[n])) > 0}):
+                pairs += [(score, position, name) for name, score in beyond.items()]
+                continue
             told = self.leftover.told(value, facts, needed, label) if not named else None
             for name, (base, near) in weighed.items():
                 lone = fitting == [name] and self._may_stand_alone(value) and not self._one_of_two(value, facts[name])

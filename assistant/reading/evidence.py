@@ -83,10 +83,14 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 DECISIVE = frozenset(
     (
         *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
-        *("outside_adviser", "own_payment", "silence", "who_receives", "dividends", *sorted(TURNED_TO)),
+        *("outside_adviser", "own_payment", "purpose", "silence", "who_receives", "dividends", *sorted(TURNED_TO)),
     )
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
+
+_CLAWBACK: Final = "clawback"
+_ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
+"""What a question may be about that only says that something can be taken away for it."""
 
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
@@ -150,9 +154,9 @@ def topics() -> dict[str, Topic]:
 
 _OPEN_FORMS: Final = frozenset({"whether", "consequence"})
 _FIGURE: Final = 4.0
-"""What a figure is behind where a question names none and asks whether or what happens, and a last day where the first
-is asked for.
-"""
+"""What a figure is behind where a question names none and asks whether or what happens."""
+_LAST: Final = 2.5
+"""What a last day is behind where the first is asked for."""
 
 
 def topic_scores(present: frozenset[str], forms: frozenset[str], nearness: Mapping[str, float]) -> dict[str, float]:
@@ -177,11 +181,12 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if present & REASON_WORDS:
         present |= _LEFT_WITH
     named = {concept for concept in rule.concepts if concept in present}
-    missed = len(rule.concepts) - len(named)
+    missed = len(set(rule.concepts) - named - DECISIVE)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
     if not is_for_others(book, rule, present):
-        score += _DECISIVE * len(named & DECISIVE)
+        decisive = named & DECISIVE
+        score += _DECISIVE * len(decisive - {_CLAWBACK} if present & _ABOUT else decisive)
     score += _ASKED_FOR * asked_for(rule, forms)
     absent = set(rule.concepts) - present
     if present & STRONG_EVENTS and not named & STRONG_EVENTS:
@@ -205,7 +210,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _FIGURE
     last = absent & {"deadline"} or rule.topic == "exercise_deadline"
     if "start" in forms and "last_day" not in forms and last and form_of(rule) == "date":
-        score -= _FIGURE
+        score -= _LAST
     if _whether(rule):
         meant = 2 * len(named) > len(rule.concepts) or "definition" in forms
         if forms & _NUMBER_FORMS:

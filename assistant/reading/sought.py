@@ -73,7 +73,7 @@ _NAMED_WITHIN: Final = 40
 _STOPPED: Final = 12
 """How much farther off a word seems behind a comma."""
 _COMMA = re.compile(r"[,，、]")
-_LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|is|was|are|de|del|do|da|é|foi|es|fue)\b)?[\s是为為係]*")
+_LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|in|is|was|are|de|del|do|da|em|en|é|foi|es|fue)\b)?[\s是为為係]*")
 """What stands between a word and its value: "the percentile of 65"."""
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
@@ -354,11 +354,11 @@ class Turned:
         own = named_by(book.facts, self._values).get(name, ())
         if any(v.kind == "duration" and 0 <= wanted.start - v.end <= _NAMED_WITHIN for v in own):
             return True
-        bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
-        if name not in bound:
-            return False
         words = self._words(book.facts[name])
-        return self._is_stated(words, wanted) or not any(self._is_nearer_to_asking(word, wanted) for word in words)
+        if self._is_stated(words, wanted):
+            return True
+        bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
+        return name in bound and not any(self._is_nearer_to_asking(word, wanted) for word in words)
 
     def _is_stated(self, words: Sequence[tuple[int, int]], value: Mention) -> bool:
         """Whether a question states a value for a thing, the name right before the value, instead of asking for it."""

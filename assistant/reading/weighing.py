@@ -162,8 +162,15 @@ class Weighing:
 
     def is_printed(self, value: Mention) -> bool:
         """Whether a value is a day that the document prints, or the limit that it prints, called so in the question."""
-        limit = value.kind != "number" or is_limit(self._words.text, value)
-        return limit and value.value in self._book.fixed
+        named = value.kind == "date" or (value.kind == "number" and is_limit(self._words.text, value))
+        return named and value.value in self._book.fixed
+
+    def beyond(self, value: Mention, fact: Fact) -> float:
+        """How well a value fits a fact by whose name it stands and whose bounds it exceeds: "a multiplier of 110%"."""
+        if value.kind != fact.type or accepted(value, fact):
+            return 0.0
+        near, base = self.nearest(value, fact), self._words.fitting.compatible(value, fact)
+        return base + 2.0 * near if base > 0 and near >= RIGHT_AT else 0.0
 
     def _of_its_kind(self, value: Mention, fact: Fact, *, sole: bool) -> bool:
         """Whether an amount is of what the fact is of, and a count one of the awards that the fact counts."""
