@@ -76,6 +76,7 @@ the question states: 98 % of the dev questions that a clause answers reach it.""
 _SAYS: Final = 0.5
 """The best clause's fitness from which on it may speak to a subject of which no rule does."""
 _SURE: Final = 12.0
+_VERY_NEAR: Final = 0.65
 
 
 class Chooser:
@@ -255,7 +256,13 @@ class Chooser:
         known = candidate.binding.bound or said.given or said.asked_before(book.plan)
         given = known or said.reason or said.possible or DECISIVE & said.present & set(candidate.rule.concepts)
         goes_on = said.before is not None and bool(said.before.facts.get(book.plan))
-        return bool(given) or goes_on or score >= _SURE or any(rule.silent for rule in book.goals[candidate.rule.goal])
+        sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
+        return bool(given) or goes_on or sure or any(rule.silent for rule in book.goals[candidate.rule.goal])
+
+    def _near(self, book: Book, rule: Rule, said: Said) -> float:
+        """How near a question is to what a rule says."""
+        near = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
+        return near.get(rule.name, 0.0)
 
     def _with_consequence(self, book: Book, candidates: list[Candidate], said: Said) -> list[Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a

@@ -83,12 +83,24 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 DECISIVE = frozenset(
     (
         *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
-        *("outside_adviser", "own_payment", "purpose", "silence", "who_receives", "dividends", *sorted(TURNED_TO)),
+        *(
+            "dividends",
+            "instalments",
+            "outside_adviser",
+            "own_payment",
+            "purpose",
+            "silence",
+            "survives",
+            "who_receives",
+        ),
+        *sorted(TURNED_TO),
     )
 )
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
 _CLAWBACK: Final = "clawback"
+_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "survives"}
+"""What a question that names it is about, where a rule of the book knows of it."""
 _ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
 
@@ -197,7 +209,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if any(absent & rivals and present & rivals and not named & rivals for rivals in RIVALS):
         score -= _RIVAL
     score -= _RIVAL * (is_for_others(book, rule, present) + counts_nothing_off(book, rule, present))
-    turned = {concept for concept in present & (TURNED_TO | {"dividends"}) if speaks_of(book, frozenset({concept}))}
+    turned = {concept for concept in present & _LED_TO if speaks_of(book, frozenset({concept}))}
     score -= _RIVAL * (bool(turned - named) + bool(absent & TURNED_TO))
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms:

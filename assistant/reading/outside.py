@@ -34,6 +34,8 @@ something, or is too short to say what it is about.
 """
 
 _SHORT: Final = 4
+_ROLES: Final = frozenset({"appointed_director", "independent_director", "strategic_employee"})
+"""Who is called so only in plans."""
 """So many words, or twice as many characters of Chinese, are few."""
 _WORDS: Final = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\d_\u3400-\u9fff]+")
 
@@ -188,7 +190,7 @@ class Scope:
 
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
-    spoken = heard.present & (HAPPENINGS | OPEN_REASONS.keys()) or heard.asked & {"definition", "text"}
+    spoken = heard.present & (HAPPENINGS | OPEN_REASONS.keys() | _ROLES) or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 
 

@@ -355,10 +355,10 @@ class Turned:
         if any(v.kind == "duration" and 0 <= wanted.start - v.end <= _NAMED_WITHIN for v in own):
             return True
         words = self._words(book.facts[name])
-        if self._is_stated(words, wanted):
+        if (stated := self._is_stated(words, wanted)) and not self._forms:
             return True
         bound = {b.fact for b in self._bind(book, goal, binder).bound if b.start == wanted.start}
-        return name in bound and not any(self._is_nearer_to_asking(word, wanted) for word in words)
+        return name in bound and (stated or not any(self._is_nearer_to_asking(word, wanted) for word in words))
 
     def _is_stated(self, words: Sequence[tuple[int, int]], value: Mention) -> bool:
         """Whether a question states a value for a thing, the name right before the value, instead of asking for it."""
