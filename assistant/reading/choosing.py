@@ -47,7 +47,7 @@ from assistant.reading.ranking import (
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
-from rules.book import Book
+from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name, names
 

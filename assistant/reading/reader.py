@@ -20,7 +20,7 @@ from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others
-from assistant.reading.evidence import ADVICE, DATED_EVENTS, STRONG_EVENTS, topic_scores
+from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.mention import Mention, clear_of
@@ -256,7 +256,7 @@ class Reader:
         outside = goal is None and not leaning and self._scope.outside(heard, plans, named=bool(where.plans))
         if outside or (near and not leaning and is_far(heard, near)):
             scores = dict.fromkeys(scores, 0.0)
-        subject = self._scope.subject(heard) if not leaning else None
+        subject = self._scope.subject(heard) if not leaning and not present & DECISIVE else None
         present |= {subject} if subject else set()
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         leaving = REASON_CONCEPTS | OPEN_REASONS

@@ -250,3 +250,19 @@ def test_an_unknown_reading_or_option_is_refused(tiny: LoadTiny, chosen: dict[st
 def test_the_same_question_gives_the_same_result(tiny: LoadTiny) -> None:
     book = tiny(READINGS)
     assert answer(book, "months", **DATES) == answer(book, "months", **DATES)
+
+
+@pytest.mark.parametrize(
+    ("facts", "when"),
+    [({}, [("you work abroad",), ("you work at home",)]), ({"abroad": True}, [()]), ({"abroad": False}, [()])],
+)
+def test_a_case_is_said_only_while_it_is_open(
+    tiny: LoadTiny, facts: dict[str, Raw], when: list[tuple[str, ...]]
+) -> None:
+    book = tiny(
+        "readings: {}\nrules:\n  leaving:\n    concludes: termination_outcome\n    says: It depends.\n"
+        "    clauses: [{clause: '8', quote: q}]\n    outcomes:\n"
+        "      - {code: keeps_all, if: abroad, case: you work abroad, says: You keep all.}\n"
+        "      - {code: forfeits_all, if: not abroad, case: you work at home, says: You lose all.}\n"
+    )
+    assert [outcome.conditions for outcome in answer(book, "termination_outcome", **facts).outcomes] == when
