@@ -36,9 +36,10 @@ def _add_db(commands: Commands) -> None:
         "downgrade",
         _does("downgrade"),
         "Bring the tables back to an earlier revision; what only later tables hold is deleted.",
-        "clausewise db downgrade base",
+        "clausewise db downgrade base --yes",
     )
     downgrade.add_argument("revision", metavar="REVISION", help="such as 0001; base removes all tables and records")
+    downgrade.add_argument("--yes", action="store_true", help="what only later tables hold may be deleted")
     command.add(db, "current", _does("current"), "Say at which revision the tables are.", "clausewise db current")
 
 

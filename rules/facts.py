@@ -20,6 +20,7 @@ FactType = OneOf["date", "count", "number", "percent", "money", "bool", "choice"
 Raw = str | int | float | bool | Fraction | Decimal | date
 
 MAX_DIGITS = 40
+_NAMED = 12  # so many known facts are listed where none resembles what was given
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+|/0*[1-9]\d*)?")
 
 
@@ -219,7 +220,10 @@ def bind(facts: Mapping[str, Fact], given: Mapping[str, Raw], bounds: Mapping[st
 def _nearest(name: str, known: Iterable[str]) -> str:
     known = sorted(known)
     near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
-    return f"Did you mean {' or '.join(near)}?" if near else f"Known facts are {', '.join(known)}."
+    if near:
+        return f"Did you mean {' or '.join(near)}?"
+    more = f" and {len(known) - _NAMED} more" if len(known) > _NAMED else ""
+    return f"Known facts are {', '.join(known[:_NAMED])}{more}."
 
 
 def _shown(raw: Raw) -> str:

@@ -20,7 +20,11 @@ def upgrade(options: argparse.Namespace) -> int:
 
 
 def downgrade(options: argparse.Namespace) -> int:
-    """Bring the tables back to an earlier revision."""
+    """Bring the tables back to an earlier revision, once it is said that what only later tables hold may go."""
+    if not options.yes:
+        raise BadRecordError(
+            "That deletes the tables that came later, with all that they hold. Make a copy first, then say --yes."
+        )
     return _stands(Store.of(home()).downgrade(options.revision))
 
 

@@ -166,6 +166,14 @@ def test_a_name_that_nothing_resembles_is_answered_with_the_known_facts() -> Non
         bound(xyzzy=1)
 
 
+@pytest.mark.parametrize(("count", "told"), [(12, "a11."), (13, "a11 and 1 more.")])
+def test_of_many_known_facts_some_are_listed(count: int, told: str) -> None:
+    fact = Fact.model_validate({"name": "a", "type": "count", "label": "a", "ask": "How many?", "unit": "options"})
+    with pytest.raises(FactError) as caught:
+        bind({f"a{i:02}": fact for i in range(count)}, {"xyzzy": 1}, {})
+    assert str(caught.value).endswith(told)
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

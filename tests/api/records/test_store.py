@@ -12,6 +12,7 @@ from api.records.errors import BadRecordError, StoreBehindError, StoreUnavailabl
 from api.records.models import Base, Company, Event, Grant, Participant
 from api.records.store import Store
 from assistant.cli import main
+from assistant.command import BAD_INPUT
 
 
 def tables(store: Store) -> set[str]:
@@ -134,8 +135,11 @@ def test_the_commands_make_and_remove_the_tables(
     assert main(["db", "current"]) == 0
     assert main(["db", "upgrade"]) == 0
     assert main(["db", "current"]) == 0
-    assert main(["db", "downgrade", "base"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert main(["db", "downgrade", "base"]) == BAD_INPUT
+    assert main(["db", "downgrade", "base", "--yes"]) == 0
+    shown = capsys.readouterr()
+    assert "with all that they hold. Make a copy first, then say --yes." in shown.err
+    assert shown.out.splitlines() == [
         "There are no tables yet; this version of Clausewise needs 0001: run clausewise db upgrade",
         "The database of records stands at revision 0001.",
         "0001",
