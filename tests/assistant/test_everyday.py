@@ -158,6 +158,25 @@ def test_what_is_paid_for_is_what_is_exercised(assistant: Assistant, question: s
     assert figures(assistant.ask(question, plan=NUVINI)) == {"exercise_amount": "7500"}
 
 
+@pytest.mark.parametrize(
+    ("question", "exact"),
+    [
+        ("FMV is HK$6.40. Can I get options at HK$6?", "no"),
+        ("can the exercise price be 5 if the fair market value is 5?", "yes"),
+        ("公平市價是8港元，行使價可以定7.5嗎", "否"),
+    ],
+)
+def test_a_price_is_held_against_the_stated_fair_market_value(assistant: Assistant, question: str, exact: str) -> None:
+    quantity = assistant.ask(question, plan=KINGSOFT).parts[0].outcomes[0].quantity
+    assert quantity is not None
+    assert (quantity.name, quantity.display) == ("exercise_price_meets_floor", exact)
+
+
+def test_a_split_changes_shares_and_price(assistant: Assistant) -> None:
+    question = "If there's a 5-for-1 split what happens to my 1,000 options at HK$10?"
+    assert figures(assistant.ask(question, plan=KINGSOFT)) == {"adjusted_shares": "5000", "adjusted_price": "2"}
+
+
 def test_a_price_that_went_from_one_to_another_gives_both(assistant: Assistant) -> None:
     question = "If the average went from R$1.20 to R$2.40, what share of my 50,000 performance options opens up?"
     facts = {fact.fact: fact.value for fact in assistant.ask(question, plan=AZUL).parts[0].facts}
