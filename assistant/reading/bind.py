@@ -156,6 +156,8 @@ class Binder:
         bound += flags + told_flags(
             (facts[n] for n in needed if n not in {f.fact for f in flags}), self._text, language, label
         )
+        if dated and not at_odds and not {"as_of"} & {*given, *(found.fact for found in bound)}:
+            bound += self._on_that_day(facts, bound)
         wholes = {self._values[position].whole for position in taken}
         unbound = tuple(
             value
@@ -166,6 +168,14 @@ class Binder:
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
         fit = total / 2 + 0.8 * len(flags) - _ODD * odd
         return Binding(tuple(bound), unbound, fit, against, at_odds, self._elsewhere(facts, needed, unbound))
+
+    def _on_that_day(self, facts: Mapping[str, Fact], bound: Sequence[Bound]) -> list[Bound]:
+        """The day of the answer where "that day" points to one that the question names, and not to that of a grant."""
+        granted = {each.start for each in bound if each.fact in facts and GRANT_DAYS & set(facts[each.fact].concepts)}
+        meant = days.on_that_day(self._text, [value for value in self._values if value.start not in granted])
+        if meant is None or not isinstance(meant.value, date):
+            return []
+        return [Bound("as_of", meant.value.isoformat(), meant.start, meant.end, meant.text, last_day(meant))]
 
     def _elsewhere(
         self, facts: Mapping[str, Fact], needed: Sequence[str], unbound: Sequence[Mention]

@@ -261,8 +261,7 @@ class Chooser:
 
     def _near(self, book: Book, rule: Rule, said: Said) -> float:
         """How near a question is to what a rule says."""
-        near = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
-        return near.get(rule.name, 0.0)
+        return self._nearness.rules(book.plan, said.text, said.language).get(rule.name, 0.0) if self._nearness else 0.0
 
     def _with_consequence(self, book: Book, candidates: list[Candidate], said: Said) -> list[Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a
@@ -293,7 +292,7 @@ class Chooser:
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
         earlier = carried(book, candidate.rule.goal, candidate.binding, said) if said.before is not None else {}
         facts = earlier | facts
-        as_of = facts.pop("as_of", None)
+        as_of = facts.pop("as_of", None) or _to_come(book, candidate, said.today)
         if said.reason and "termination_reason" in book.facts:
             facts["termination_reason"] = said.reason
         facts |= said.given
@@ -440,3 +439,12 @@ class Chooser:
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
+
+
+def _to_come(book: Book, candidate: Candidate, today: date) -> str | None:
+    """The day of an event that a question supposes to come, where the number asked for depends on the day."""
+    if form_of(candidate.rule) != "quantity" or not book.depends_on_day(candidate.rule.goal):
+        return None
+    bound = [b for b in candidate.binding.bound if b.fact in book.facts]
+    events = {b.raw for b in bound if "event_date" in book.facts[b.fact].concepts}
+    return events.pop() if len(events) == 1 and min(events) > today.isoformat() else None

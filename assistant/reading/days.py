@@ -7,6 +7,7 @@ something may be done on it is never a day on which it has been done.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from assistant.reading.mention import Mention
@@ -74,6 +75,13 @@ _DID = re.compile(
     r"(?:所)?[做干幹犯][的嘅]?(?:事|[错錯])|(?<=[年月日])[做干幹犯][的嘅落下]|[发發]生的事|事[发發]|[犯做]下",
     re.IGNORECASE,
 )
+_THAT_DAY = re.compile(
+    r"\b(?:(?:on |at |by )?that (?:same )?(?:day|date|moment|time)(?! (?:of|when|that)\b)|"
+    r"(?:nesse|naquele|neste) (?:mesmo )?(?:dia|momento)|nessa data|naquela data|"
+    r"ese (?:mismo )?d[ií]a|esa (?:misma )?fecha|aquel d[ií]a|en ese momento)\b|"
+    r"[那嗰當当該该][一]?[天日]|屆時|届时|[到那]時候|到时",
+    re.IGNORECASE,
+)
 _BEFORE_IT = re.compile(
     r"\b(?:before(?: (?:then|that|it|this))?|earlier|antes(?: disso| de (?:eso|ello|ess?e d[ií]a))?)\s*(?=[,;.?!]|$)|"
     r"(?:之前|以前|[在先]此之前|提前|提早)[^，,;；。？?\d]{0,6}(?=[，,;；。？?]|$)",
@@ -130,6 +138,15 @@ def is_after_it(text: str, value: Mention) -> bool:
     start, end = _clause(text, value)
     before = (match.start() for match in _BEFORE_IT.finditer(text))
     return is_asked_about(text, value) and any(not start <= place < end for place in before)
+
+
+def on_that_day(text: str, values: Sequence[Mention]) -> Mention | None:
+    """The day to which "that day" points in a question: the last one named before, where one is named before it."""
+    for match in _THAT_DAY.finditer(text):
+        before = [value for value in values if value.kind == "date" and value.end <= match.start()]
+        if before and _ASKS.search(text):
+            return max(before, key=lambda value: value.end)
+    return None
 
 
 def are_alternatives(text: str, value: Mention, other: Mention) -> bool:

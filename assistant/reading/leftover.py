@@ -30,6 +30,12 @@ _SPLIT: Final = "stock_split"
 _DECIMALS = re.compile(r"\d+[.,]\d{1,2}")
 """A number written with decimals counts nothing: it is a measure that somebody states."""
 
+_BOUNDED = re.compile(
+    r"(?:\b(?:more than|over|above|less than|under|at least|up to|mais d[eo]|acima de|menos de|pelo menos|ao menos|"
+    r"más de|por encima de|al menos|superior a)|[超过過]{2}|多[于於]|至少|不足|低[于於])\s*$",
+    re.IGNORECASE,
+)
+"""What makes of a percentage a limit that something passes, and no figure of the asker's."""
 _OF_ITS_UNIT: Final = 0.9
 """From here on a value fits a fact by a unit of its own: a currency, a percent sign, the noun that it counts."""
 _PLAIN, _BARE = 1.0, 0.6
@@ -201,6 +207,8 @@ class Leftover:
         """Whether a value is one that a question gives to be used: a number counts something, or is a great one."""
         if value.kind == "duration":
             return not self._counted(value)
+        if value.kind == "percent" and _BOUNDED.search(self._text, 0, value.start):
+            return False
         if value.kind != "number":
             return value.kind != "date" or not is_today(value)
         great = isinstance(value.value, Fraction) and value.value >= _GREAT
