@@ -18,7 +18,7 @@ _AWAY: Final = "leave_of_absence"
 _PARENTAL: Final = "parental_leave"
 _DENIED: Final = re.compile(
     r"(?:\b(?:no|never|without|not|neither|nor)\b|n['’]t\b|\b(?:n[ãa]o|nunca|jamais|sem|nenhum\w*|nem)\b|"
-    r"\b(?:nunca|jam[áa]s|sin|ning[úu]n\w*|tampoco|ni)\b)(?:\s+[^\W\d]+){0,5}?\s*$|(?:[没沒未冇無无]|從不|从不)[^。，,;；?？\d]{0,6}$",
+    r"\b(?:nunca|jam[áa]s|sin|ning[úu]n\w*|tampoco|ni)\b)(?:\s+[^\W\d]+){0,5}?\s*$|(?:(?<!有)[没沒未冇無无]|從不|从不)[^。，,;；?？\d]{0,6}$",
     re.IGNORECASE,
 )
 _ONLY: Final = re.compile(

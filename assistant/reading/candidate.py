@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from assistant.reading.bound import Binding
@@ -46,3 +47,12 @@ def adds(book: Book, chosen: Sequence[Candidate], other: Candidate, said: Said) 
     if have[0].outcomes:
         return bool(own) and (WHO in own or (new_form and form == "date"))
     return bool(own) and (new_form or not new_topic)
+
+
+def day_to_come(book: Book, candidate: Candidate, today: date) -> str | None:
+    """The day of an event that a question supposes to come, where the number asked for depends on the day."""
+    if form_of(candidate.rule) != "quantity" or not book.depends_on_day(candidate.rule.goal):
+        return None
+    bound = [b for b in candidate.binding.bound if b.fact in book.facts]
+    events = {b.raw for b in bound if "event_date" in book.facts[b.fact].concepts}
+    return events.pop() if len(events) == 1 and min(events) > today.isoformat() else None

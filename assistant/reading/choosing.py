@@ -10,7 +10,7 @@ from typing import Final
 from assistant.reading.anchored import anchored
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
-from assistant.reading.candidate import Candidate, adds
+from assistant.reading.candidate import Candidate, adds, day_to_come
 from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
@@ -19,6 +19,7 @@ from assistant.reading.evidence import (
     CONSEQUENCES,
     DECISIVE,
     PEOPLE,
+    STRONG_EVENTS,
     asked_for,
     form_of,
     goal_score,
@@ -77,6 +78,7 @@ _SAYS: Final = 0.5
 """The best clause's fitness from which on it may speak to a subject of which no rule does."""
 _SURE: Final = 12.0
 _VERY_NEAR: Final = 0.65
+_DECIDING: Final = DECISIVE | STRONG_EVENTS
 
 
 class Chooser:
@@ -253,11 +255,12 @@ class Chooser:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what the question or
         the request states or the conversation has stated before, or says itself that the plan is silent.
         """
-        known = candidate.binding.bound or said.given or said.asked_before(book.plan)
-        given = known or said.reason or said.possible or DECISIVE & said.present & set(candidate.rule.concepts)
-        goes_on = said.before is not None and bool(said.before.facts.get(book.plan))
+        known = bool(candidate.binding.bound or said.given or said.asked_before(book.plan))
+        known |= said.before is not None and bool(said.before.facts.get(book.plan))
+        rules, deciding = book.goals[candidate.rule.goal], _DECIDING & said.present
+        told = said.reason or said.possible or any(deciding & {*rule.concepts, rule.topic} for rule in rules)
         sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
-        return bool(given) or goes_on or sure or any(rule.silent for rule in book.goals[candidate.rule.goal])
+        return known or bool(told) or sure or any(rule.silent for rule in rules)
 
     def _near(self, book: Book, rule: Rule, said: Said) -> float:
         """How near a question is to what a rule says."""
@@ -292,7 +295,7 @@ class Chooser:
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
         earlier = carried(book, candidate.rule.goal, candidate.binding, said) if said.before is not None else {}
         facts = earlier | facts
-        as_of = facts.pop("as_of", None) or _to_come(book, candidate, said.today)
+        as_of = facts.pop("as_of", None) or day_to_come(book, candidate, said.today)
         if said.reason and "termination_reason" in book.facts:
             facts["termination_reason"] = said.reason
         facts |= said.given
@@ -439,12 +442,3 @@ class Chooser:
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
         left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]
-
-
-def _to_come(book: Book, candidate: Candidate, today: date) -> str | None:
-    """The day of an event that a question supposes to come, where the number asked for depends on the day."""
-    if form_of(candidate.rule) != "quantity" or not book.depends_on_day(candidate.rule.goal):
-        return None
-    bound = [b for b in candidate.binding.bound if b.fact in book.facts]
-    events = {b.raw for b in bound if "event_date" in book.facts[b.fact].concepts}
-    return events.pop() if len(events) == 1 and min(events) > today.isoformat() else None

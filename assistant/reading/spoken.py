@@ -39,7 +39,7 @@ _CHANGES_HANDS: Final = re.compile(
     re.IGNORECASE,
 )
 _BUYS: Final = re.compile(
-    r"(?:\b(?:buys|bought|acquires|acquired|takes over|took over|"
+    r"(?:\b(?:buys|bought|acquires|acquired|takes over|took over|sells|sold|vende|vendeu|vendió|venda|vender|"
     r"(?:se|si) (?:vende|venda|vendiera|vendiese|vendió|vendeu|vender)|vend(?:em|en|eram|ieron|esse[mn]?|ieran)|"
     r"compr(?:ou|a|ar|asse)|adquir(?:e|iu|ir)|compr(?:ó|a|e|ara|ar)|adquiri(?:ó|r|era))\s+(?:(?:a|o|la|el)\s+)?|"
     r"(?:收購|收购|買下|买下|併購|并购)(?:了|咗)?)$",

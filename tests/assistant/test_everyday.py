@@ -201,3 +201,51 @@ def test_a_condition_that_the_facts_settle_is_not_said(assistant: Assistant) -> 
     open_one = assistant.ask("I take a sabbatical leave. What happens to my RSUs?", plan=KINGSOFT)
     assert [outcome.when for outcome in known.parts[0].outcomes] == [None]
     assert "a group company or related entity has approved the leave" in [o.when for o in open_one.parts[0].outcomes]
+
+
+@pytest.mark.parametrize(
+    ("question", "exact"),
+    [
+        (
+            "If Azul is bought on 1 March 2027, how many of my 30,000 time options (signed 2 May 2025) can I exercise?",
+            "30000",
+        ),
+        (
+            "I signed on 2 May 2025, 30,000 time options. My review is 3 May 2027. How many can I exercise that day?",
+            "20000",
+        ),
+        ("I signed on 2 May 2025, 30,000 time options. How many can I exercise on 3 May 2026?", "10000"),
+    ],
+)
+def test_that_day_and_a_supposed_event_give_the_day_of_the_answer(
+    assistant: Assistant, question: str, exact: str
+) -> None:
+    assert figures(assistant.ask(question, plan=AZUL))["time_options_exercisable"] == exact
+
+
+def test_a_percentage_that_something_passes_is_no_figure_of_the_askers(assistant: Assistant) -> None:
+    [part] = assistant.ask("what happens on a takeover bid for more than 50%?", plan=TELEFONICA).parts
+    assert "multiplier_factor" not in {fact.fact for fact in part.facts}
+    assert "50%" in part.unused
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["¿qué pasa si Telefónica vende Vivo?", "what if Telefónica sells Vivo", "se o controle da Vivo mudar, e aí?"],
+)
+def test_a_sale_of_the_company_is_a_change_of_control(assistant: Assistant, question: str) -> None:
+    assert "change_of_control" in {
+        concept for concept, _ in assistant.reader.read(question, plan=TELEFONICA, facts={}, today=TODAY).events
+    }
+    assert "10.1" in cited(assistant.ask(question, plan=TELEFONICA))
+
+
+def test_asking_whether_there_is_a_rule_denies_nothing(assistant: Assistant) -> None:
+    query = assistant.reader.read("计划有没有规定病假期间停止归属", plan=AZUL, facts={}, today=TODAY)
+    assert ("leave_of_absence", "病假期间") in query.events
+
+
+def test_a_grant_in_percent_is_held_against_the_threshold(assistant: Assistant) -> None:
+    question = "An independent director is getting {} of the shares, does it need shareholder approval?"
+    shown = [assistant.ask(question.format(part), plan=KINGSOFT).text[:3] for part in ("0.1%", "0.2%")]
+    assert shown == ["No.", "Yes"]

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
-from rules import ask
+from rules import BookError, ask
 from rules.engine import REASONS_SEPARATOR, UnknownReading
 from rules.expression import Day, parse
 from rules.facts import Raw
@@ -266,3 +267,33 @@ def test_a_case_is_said_only_while_it_is_open(
         "      - {code: forfeits_all, if: not abroad, case: you work at home, says: You lose all.}\n"
     )
     assert [outcome.conditions for outcome in answer(book, "termination_outcome", **facts).outcomes] == when
+
+
+@pytest.mark.parametrize(
+    "other", ["case: you work abroad", "if: abroad, case: you work abroad, when: the Board agrees"]
+)
+def test_a_case_stands_with_its_condition_alone(tiny: LoadTiny, other: str) -> None:
+    book = (
+        "readings: {}\nrules:\n  leaving:\n    concludes: termination_outcome\n    says: It depends.\n"
+        f"    clauses: [{{clause: '8', quote: q}}]\n    outcomes: [{{code: keeps_all, {other}, says: You keep all.}}]\n"
+    )
+    with pytest.raises(
+        BookError, match="case puts `if` into words where it is open; give it with `if` and without `when`"
+    ):
+        tiny(book)
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"),
+    [("2024-01-01", {date(2024, 1, 1)}), ("1000", {Fraction(1000)}), ("999", set()), ("1000.5", set())],
+)
+def test_days_and_large_whole_counts_are_printed_by_the_document(
+    tiny: LoadTiny, value: str, printed: set[date | Fraction]
+) -> None:
+    unit = "" if "-" in value else "unit: shares, "
+    book = tiny(
+        f"readings: {{}}\nconstants:\n  limit: {{value: {value}, {unit}label: limit, "
+        "clauses: [{clause: '2', quote: q}]}\n"
+        "rules:\n  most: {says: The limit., clauses: [{clause: '2', quote: q}], value: limit}\n"
+    )
+    assert book.printed == printed
