@@ -298,8 +298,7 @@ def while_employed(result: Result, target: Target, book: Book) -> Result:
     if not target.possible or not presumed or not any(states(outcome) for outcome in result.outcomes):
         return result
     known = {need.fact for need in result.needs} | set(target.facts)
-    open_ones = [name for name in book.facts_of(result.goal) if name in _LEAVING and name not in known]
-    if len(open_ones) < len(_LEAVING):
+    if not set(_LEAVING) <= set(book.facts_of(result.goal)) - known:
         return result
     needs = [Need(name, book.facts[name].type, book.facts[name].ask) for name in _LEAVING]
     outcomes = tuple(replace(o, conditions=(*presumed, *o.conditions)) if states(o) else o for o in result.outcomes)

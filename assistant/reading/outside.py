@@ -34,8 +34,8 @@ something, or is too short to say what it is about.
 """
 
 _SHORT: Final = 4
-_ROLES: Final = frozenset({"appointed_director", "independent_director", "strategic_employee"})
-"""Who is called so only in plans."""
+_ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
+"""What somebody is or becomes that plans speak of."""
 """So many words, or twice as many characters of Chinese, are few."""
 _WORDS: Final = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\d_\u3400-\u9fff]+")
 

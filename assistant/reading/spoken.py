@@ -45,6 +45,12 @@ _BUYS: Final = re.compile(
     r"(?:收購|收购|買下|买下|併購|并购)(?:了|咗)?)$",
     re.IGNORECASE,
 )
+_ITS_SHARES: Final = re.compile(
+    r"(?:['’]s)?\s+(?:shares?|stocks?|options?|units?|rsus?|adss?|a[cç](?:ão|[oõ]es)|op[cç][oõ]es|unidades|acci(?:ón|ones)|"
+    r"opciones)\b|\s*[的嘅]?(?:股|期[权權]|[单單]位|[购購認认])",
+    re.IGNORECASE,
+)
+"""What of a company somebody buys or sells who does not buy or sell the company."""
 _COMPANY: Final = re.compile(
     r"\b(?:company|firm|business|group|parent|empresa|companhia|compañía|firma|sociedad|grupo|matriz)\b|"
     r"(?:公司|集[团團]|企[业業])",
@@ -239,7 +245,7 @@ def _sold(text: str, companies: Sequence[tuple[int, int]]) -> Iterator[Mention]:
         if after := _CHANGES_HANDS.match(text, end):
             begins = after.end() - len(after[0].lstrip(" ,"))
             yield Mention(CHANGE_OF_CONTROL, begins, after.end(), after[0].strip(" ,"))
-        elif before := _BUYS.search(text[:start]):
+        elif (before := _BUYS.search(text[:start])) and not _ITS_SHARES.match(text, end):
             yield Mention(CHANGE_OF_CONTROL, before.start(), before.end(), before[0].strip())
 
 

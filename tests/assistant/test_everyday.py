@@ -240,6 +240,18 @@ def test_a_sale_of_the_company_is_a_change_of_control(assistant: Assistant, ques
     assert "10.1" in cited(assistant.ask(question, plan=TELEFONICA))
 
 
+@pytest.mark.parametrize("question", ["Can I sell Azul shares?", "I bought Azul shares", "vendi Azul ações"])
+def test_who_sells_its_shares_does_not_sell_the_company(assistant: Assistant, question: str) -> None:
+    query = assistant.reader.read(question, plan=AZUL, facts={}, today=TODAY)
+    assert "change_of_control" not in {concept for concept, _ in query.events}
+
+
+def test_shares_at_a_price_give_the_price_of_one(assistant: Assistant) -> None:
+    question = "I have 8,000 shares at R$7 and R$12,000 of tax is withheld. How many do I get?"
+    facts = {fact.fact: fact.value for fact in assistant.ask(question, plan=ZENVIA).parts[0].facts}
+    assert (facts["share_value_in_reais"], facts["tax_withheld"]) == ("7", "12000")
+
+
 def test_asking_whether_there_is_a_rule_denies_nothing(assistant: Assistant) -> None:
     query = assistant.reader.read("计划有没有规定病假期间停止归属", plan=AZUL, facts={}, today=TODAY)
     assert ("leave_of_absence", "病假期间") in query.events
