@@ -170,6 +170,10 @@ class Chooser:
         last = None if said.asked else said.asked_before(book.plan)
         if last is None or said.before is None:
             return []
+        whole = [c for c in candidates if last in book.parts_of(c.rule.goal) and not c.binding.unbound]
+        own = book.facts_of(last)
+        if further := [c for c in whole if any(bound.fact not in own for bound in c.binding.bound)]:
+            return further[:1]
         if same := [c for c in candidates if c.rule.goal == last and c.binding.bound]:
             return [c for c in same if not c.binding.unbound]
         known = said.before.facts.get(book.plan, {})

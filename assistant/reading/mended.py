@@ -55,6 +55,10 @@ def mended(
         ]
         if found.fact in named and (found.fact in known or len(named) == 1):
             continue
+        if not named and found.fact in known and _is_of_another(book, value, leftover, known):
+            kept = tuple(other for other in binding.bound if other is not found)
+            binding = replace(binding, bound=kept, unbound=(*binding.unbound, value))
+            continue
         taken = {other.fact for other in binding.bound if other is not found}
         said = {name: raw for name, raw in known.items() if name not in taken and (not named or name in named)}
         options = _options(book, found.fact, value, leftover, said) if not named else list(said) or [found.fact]
@@ -85,6 +89,11 @@ def unspoken(book: Book, binding: Binding, leftover: Leftover, known: Mapping[st
 def _named(fact: Fact, value: Mention, leftover: Leftover) -> bool:
     """Whether a word near a value names a fact that it can be."""
     return leftover.can_be(value, fact) and leftover.names(value, fact)
+
+
+def _is_of_another(book: Book, value: Mention, leftover: Leftover, known: Mapping[str, str]) -> bool:
+    """Whether a word near a value names a fact of the book of which nothing has been said."""
+    return any(_named(fact, value, leftover) for fact in book.facts.values() if fact.name not in known)
 
 
 def still_open(book: Book, said: Said, binding: Binding) -> Mapping[str, tuple[str, ...]]:

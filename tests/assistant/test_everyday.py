@@ -261,3 +261,23 @@ def test_a_grant_in_percent_is_held_against_the_threshold(assistant: Assistant) 
     question = "An independent director is getting {} of the shares, does it need shareholder approval?"
     shown = [assistant.ask(question.format(part), plan=KINGSOFT).text[:3] for part in ("0.1%", "0.2%")]
     assert shown == ["No.", "Yes"]
+
+
+def test_what_was_exercised_and_how_one_leaves_is_said_in_turn(assistant: Assistant) -> None:
+    def ask(question: str, thread: str | None) -> Answer:
+        return assistant.ask(question, plan=AZUL, thread=thread, as_of=TODAY)
+
+    first = ask("I have 9,000 time options from 3 May 2024. How many can I exercise on 4 May 2026?", None)
+    assert figures(first) == {"time_options_exercisable": "6000"}
+    second = ask("I already exercised 1,000", first.thread)
+    assert figures(second) == {"time_options_left_to_exercise": "5000"}
+    third = ask("and if I leave before?", second.thread)
+    assert third.parts[0].status == "needs_facts"
+    fourth = ask("fired without cause on 1 March 2026", third.thread)
+    assert figures(fourth)["time_options_kept"] == "2000"
+
+
+def test_a_price_by_its_name_mends_no_other_one(assistant: Assistant) -> None:
+    first = assistant.ask("公平市價是8港元", plan=KINGSOFT)
+    [part] = assistant.ask("行使價可以定7.5嗎", plan=KINGSOFT, thread=first.thread).parts
+    assert "15/2" not in {fact.value for fact in part.facts if "fair_market_value" in fact.fact}
