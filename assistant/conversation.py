@@ -290,7 +290,7 @@ def only_event(query: Query, books: Mapping[str, Book], before: Before) -> Query
         gone = {bound.fact for bound in target.bound} - {bound.fact for bound in kept}
         facts = {name: raw for name, raw in target.facts.items() if name not in gone}
         useful = book.facts_of(target.goal) if target.goal in book.goals else ()
-        again = {name: known[name] for name in useful if name in known and name not in facts}
+        again = {n: known[n] for n in useful if n in known and (n not in facts or is_of_event(book, n))}
         targets.append(
             replace(
                 target,

@@ -34,6 +34,8 @@ something, or is too short to say what it is about.
 """
 
 _SHORT: Final = 4
+_AWARDS: Final = frozenset({"options", "time_options", "performance_options", "units", "rsus", "restricted_shares"})
+"""What somebody has who states a number of it."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
 """So many words, or twice as many characters of Chinese, are few."""
@@ -190,7 +192,9 @@ class Scope:
 
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
-    spoken = heard.present & (HAPPENINGS | OPEN_REASONS.keys() | _ROLES) or heard.asked & {"definition", "text"}
+    numbered = any(character.isdigit() for character in heard.question)
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | (_AWARDS if numbered else frozenset())
+    spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 
 

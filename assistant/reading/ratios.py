@@ -28,7 +28,7 @@ _AGE = r"(?:new|old|existing|novas?|antigas?|nuevas?|antiguas?)"
 _SHARES = rf"(?:\s+(?:{_AGE}\s+)?(?:shares?|a[cç](?:[oõ]es|[aã]o)|acci(?:ones|[oó]n))(?:\s+{_AGE})?)?"
 _RATIO = re.compile(
     rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER}){_SHARES}\s*"
-    r"(?:-?\s*(?:for(?: every| each)?(?: old| existing)?|to|into|(?:por|para)(?: cada)?|a|em|en|x)\s*-?|"
+    r"(?:-?\s*(?:for(?: every| each)?(?: old| existing)?|to|into|(?:por|para|pra)(?: cada)?|a|em|en|x)\s*-?|"
     r":|股?(?:拆|分拆|合|併|并|变|變|合并|合併)[为為成]?)"
     rf"\s*(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)|"
     r"(?P<c>[一二三四五六七八九十两兩\d]{1,3})(?:股|份)(?:拆|合并|合併|併|并|合|变|變)(?:为|為|成)?"
