@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading.limits import RECIPIENTS, REMAINING, SHARE_LIMIT, counts_nothing_off, is_for_others
+from assistant.reading.limits import RECIPIENTS, REMAINING, counts_nothing_off, is_for_others
 from corpus.data import load
 from rules.book import Book, Rule
 from rules.expression import Compare, If, In, Logic, Not, Truth
@@ -241,7 +241,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
-    if (absent & _SAID and _EXERCISED not in named) or (rule.topic == "adjustment" and SHARE_LIMIT in absent):
+    if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
         score -= _RIVAL

@@ -30,7 +30,7 @@ _LIMIT_OF: Final = re.compile(
 )
 _LIMIT: Final = re.compile(
     r"\s*(?:-?(?:class a |restricted |ordinary )?(?:shares?|options?)?\s*(?:limit|cap|ceiling|maximum)\b|"
-    r"股?(?:的)?(?:上限|[总總]?[额額]度))",
+    r"股?(?:的)?(?:上限|限[额額]|[总總]?[额額]度))",
     re.IGNORECASE,
 )
 _KINDS: Final = frozenset({"percent", "number", "duration", "money"})

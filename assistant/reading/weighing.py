@@ -146,7 +146,8 @@ class Weighing:
             return 0.0, 0.0
         if not words.described.fits(value, fact, self._contrasts) or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
-        if value.kind == "number" and self.is_printed(value):
+        share = "proportion" in fact.concepts and is_limit(words.text, value)
+        if share or (value.kind == "number" and self.is_printed(value)):
             return 0.0, 0.0
         if fact.name == LEFT and days.is_after_it(words.text, value):
             return 0.0, 0.0
