@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading import dates
+from assistant.reading.closeness import TO_AMOUNT
 from assistant.reading.mention import Mention
 from assistant.reading.query import Target
 from corpus.data import load
@@ -24,6 +25,10 @@ from rules.engine import day_of
 from rules.facts import FactError, Raw
 
 _CLAUSE: Final = re.compile(r"[,;，；。?？!！\n]|\.(?!\d)|\s[-–—]\s")
+_OF_A_DAY: Final = re.compile(
+    r"\s*[(（,]?\s*(?:(?:on|at|em|no dia|el|del?|do dia|de|from)\s+)?(?:the )?|[\u3400-\u9fff]{0,10}", re.IGNORECASE
+)
+"""What stands between a price and its day after it; in Chinese the name of the price stands between the two."""
 _LONG_AGO: Final = 10
 """No plan at hand is older than so many years where its rules name no day."""
 _MONTHS: Final = 12
@@ -47,7 +52,20 @@ def is_aside(value: Mention, question: str, target: Target, book: Book, today: d
         return _is_older_than_the_plan(value, book, today)
     if value.kind != "date" or not isinstance(value.value, date):
         return False
-    return _is_of_a_story(value, question) if value.last else value.value in set(_own_days(target, book, today))
+    if value.last:
+        return _is_of_a_story(value, question)
+    return value.value in set(_own_days(target, book, today, all_facts=_is_of_a_price(value, question, target, book)))
+
+
+def _is_of_a_price(value: Mention, question: str, target: Target, book: Book) -> bool:
+    """Whether a day is the one of an amount that the question states."""
+    amounts = [b for b in target.bound if b.fact in book.facts and book.facts[b.fact].type == "money"]
+    return any(
+        _OF_A_DAY.fullmatch(question, b.end, value.start)
+        if b.end <= value.start
+        else TO_AMOUNT.fullmatch(question, value.end, b.start) or _OF_A_DAY.fullmatch(question, value.end, b.start)
+        for b in amounts
+    )
 
 
 def _is_of_a_story(value: Mention, question: str) -> bool:
@@ -74,11 +92,13 @@ def _days_of(book: Book) -> Iterator[date]:
             yield date.fromisoformat(fact.not_before)
 
 
-def _own_days(target: Target, book: Book, today: date) -> Iterator[date]:
-    """The days that the rules on which a goal rests give by themselves, such as the end of a cycle."""
-    choices = {name for name, fact in book.facts.items() if fact.type == "choice"}
-    facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in choices}  # type: ignore[misc]
-    for name in book.reach(target.goal or ""):
+def _own_days(target: Target, book: Book, today: date, *, all_facts: bool) -> Iterator[date]:
+    """The days that the rules on which a goal rests give by themselves, such as the end of a cycle; for the day of a
+    price, all days that the book's rules give with the facts at hand.
+    """
+    usable = {name for name, fact in book.facts.items() if all_facts or fact.type == "choice"}
+    facts: dict[str, Raw] = {name: raw for name, raw in target.facts.items() if name in usable}  # type: ignore[misc]
+    for name in book.goals if all_facts else book.reach(target.goal or ""):
         rules = book.goals.get(name, ())
         if not rules or all(rule.outcomes or rule.unit or rule.currency for rule in rules):
             continue

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from assistant.answer import Citation, Part, worked_out
 from assistant.errors import BadDateError, BadFactError, ContradictionError
+from assistant.reading.asked import spans
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.mention import Mention
@@ -26,8 +27,9 @@ from corpus.issuers import short_names
 from corpus.library import Library
 from rules.book import Book
 from rules.engine import Look, look
-from rules.expression import Day, Number
+from rules.expression import Call, Day, If, Node, Number
 from rules.facts import FactError, bind
+from rules.kinds import MOVED
 from rules.result import Result
 
 _MARK = re.compile(r"\[(\d+)\]")
@@ -68,9 +70,19 @@ def asks_for_words(query: Query, book: Book, target: Target, result: Result) -> 
         return False
     if "definition" in query.asked:
         return True
+    if all(o.quantity is not None and _is_a_length(o.quantity.value) for o in result.outcomes):
+        own = bool(spans(query.question, "personal") or query.asked & {"quantity", "money"})
+        return bool(spans(query.question, "how_long")) or not own
     if book.rules[result.rules[0]].bound and not query.asked & {"quantity", "money", "date"}:
         return True
     return book.rules[result.rules[0]].topic not in NUMBER_TOPICS and not query.asked & {"quantity", "money", "date"}
+
+
+def _is_a_length(value: Node) -> bool:
+    """Whether what remains of a day only waits for the day from which a known length of time runs."""
+    if isinstance(value, If):
+        return _is_a_length(value.then) and _is_a_length(value.otherwise)
+    return isinstance(value, Call) and value.function in MOVED and isinstance(value.arguments[1], Number)
 
 
 def told(result: Result, query: Query) -> Result:

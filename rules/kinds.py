@@ -61,7 +61,7 @@ DATE: Final = Kind("date")
 CONDITION: Final = Kind("yes or no")
 
 _RATE: Final = re.compile("[A-Z]{3} per [A-Z]{3}")
-_MOVED: Final = frozenset({"add_months", "add_years", "add_days", "add_weekdays", "add_sessions"})
+MOVED: Final = frozenset({"add_months", "add_years", "add_days", "add_weekdays", "add_sessions"})
 _KEEPS: Final = frozenset({"abs", "floor", "ceiling", "nearest"})
 
 
@@ -265,7 +265,7 @@ class _Kinds:
         if name in ON_A_CALENDAR:
             kinds = kinds[:-1]
         self._wanted(name, kinds[0], "date")
-        if name in _MOVED:
+        if name in MOVED:
             self._wanted(name, kinds[1], "number")
             return DATE
         for kind in kinds[1:]:

@@ -10,15 +10,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 
 FORMS = ("date", "start", "last_day", "quantity", "money", "consequence", "definition", "text", "whether")
 
 
 @lru_cache(maxsize=1)
-def _patterns() -> dict[str, re.Pattern[str]]:
+def _patterns() -> dict[str, Wordlist]:
     loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
-    return {form: re.compile("|".join(alternatives), re.IGNORECASE) for form, alternatives in loaded.items()}
+    return {form: Wordlist(alternatives) for form, alternatives in loaded.items()}
 
 
 _SHORT: Final = {

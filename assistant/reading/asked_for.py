@@ -7,10 +7,13 @@ value elsewhere in the question is not it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.mention import Mention as Value
 from corpus.concepts import Mention
+from rules.facts import Fact
 
 _BEFORE: Final = re.compile(
     r"(?:"
@@ -37,6 +40,7 @@ _AFTER: Final = re.compile(
 )
 """What follows right after the name of what is asked for, in Chinese."""
 
+_OF_TIME: Final = frozenset({"days", "months", "years"})
 _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
@@ -92,3 +96,13 @@ def names_target(text: str, start: int, end: int) -> bool:
     inside = re.search(_TARGETS, text[start:end], re.IGNORECASE)
     behind = re.match(r"\s*" + _TARGETS, text[end:], re.IGNORECASE)
     return bool(inside or behind or _OF_TARGET.search(text[:start]))
+
+
+def is_a_mark(value: Value, facts: Iterable[Fact], concepts: Sequence[Mention]) -> bool:
+    """Whether a number stands beside the word for a count that is none of awards or of time: grade 17, 17级."""
+    beside = {c.concept for c in concepts if 0 <= max(c.start - value.end, value.start - c.end) <= 1}
+    return any(
+        beside & set(fact.concepts)
+        for fact in facts
+        if fact.type == "count" and fact.unit not in UNIT_CONCEPTS and fact.unit not in _OF_TIME
+    )

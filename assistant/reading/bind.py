@@ -223,6 +223,8 @@ class Binder:
                 continue
             told = self.leftover.told(value, facts, needed, label) if not named else None
             for name, (base, near) in weighed.items():
+                if is_year(value) and self._has_exact_day(facts[name]):
+                    continue
                 lone = fitting == [name] and self._may_stand_alone(value) and not self._one_of_two(value, facts[name])
                 score = base + 2.0 * near + (0.25 if lone and value.kind == "date" else 0.0)
                 said = told[1] if told is not None and told[0] == name and base > 0 else 0.0
@@ -239,6 +241,11 @@ class Binder:
                 if score >= _LEAST:
                     pairs.append((score, position, "as_of"))
         return pairs
+
+    def _has_exact_day(self, fact: Fact) -> bool:
+        """Whether the question has a whole date beside a word for a fact, so that a bare year is not that fact."""
+        exact = (v for v in self._values if v.kind == "date" and v.last is None and not v.doubt)
+        return fact.type == "date" and any(self._nearest(value, fact) >= NEAR_ENOUGH for value in exact)
 
     def _at_odds(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str], named: set[Mention]

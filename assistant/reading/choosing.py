@@ -154,6 +154,7 @@ class Chooser:
             and targets[other].goal not in book.parts_of(targets[first].goal or "")
             and other_score >= score - _THIN
             and form_of(candidates[other].rule) == form_of(candidates[first].rule)
+            and {bound.start for bound in targets[first].bound} <= {bound.start for bound in targets[other].bound}
             and self.probe.settles(targets[other])
         ]
         also = tuple(targets[i] for i in chosen[1:])

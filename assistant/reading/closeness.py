@@ -41,7 +41,7 @@ _NAMED_WITHIN: Final = 40
 _FULL_STOP = re.compile(r"[;.。；?？!]")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
-    r"(?:(?:[^\W\d_]+|\d[\d.,]*)\s+){0,5}?"
+    r"(?:(?:[^\W\d_]\w*|\d[\d.,]*)\s+){0,5}?"
     r"(?:on|in|at|of|from|by|since|em|no dia|no|na|en|el|el d[ií]a|del?|do|da|desde|a)\s+"
     r"(?:the |el |o )?(?:d[ií]a )?|"
     r"(?:[是在于於喺係]|发生在|發生在))?\s*",
@@ -49,6 +49,12 @@ _LINK = re.compile(
 )
 """What may stand between an event and its date."""
 
+
+TO_AMOUNT: Final = re.compile(
+    r"\s*[)）]?\s*[:=,：，]?\s*(?:(?:was|is|were|foi|era|[ée]|estava|fue|es|estaba|at|of|a|em|de|en)\s+|[为為是係]\s*)?",
+    re.IGNORECASE,
+)
+"""What stands between the day of a price and the price: "closing price on 31 October: R$ 40"."""
 
 _FOR = re.compile(r"\s*(?:for|on|in|para|por|em|n[oa]|en)\s+(?:(?:the|la|el|los|las|[oa]s?)\s+)?", re.IGNORECASE)
 """What stands between a percentage and what it is of: "80% for the one and 100% for the other"."""
@@ -115,6 +121,8 @@ class Closeness:
             between = (value.end, start)
         else:
             return 1.0
+        if self.day_of_amount(value, end) is not None:
+            return 1.0 - (0.3 if self._owned_by_another(value, start, end, gap) else 0.0)
         if self.han:
             gap *= 2
         if gap > reach:
@@ -128,6 +136,18 @@ class Closeness:
             apart = stops or _OPENS.search(self._text, *between)
             closeness = 0.05 if apart else closeness - 0.3
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
+
+    def day_of_amount(self, value: Mention, end: int) -> Mention | None:
+        """The day that stands between a word, by its end, and an amount as the day of that amount."""
+        return next(
+            (
+                day
+                for day in (self._values if value.kind == "money" and end <= value.start else ())
+                if day.kind == "date" and end <= day.start and day.end <= value.start
+                if _LINK.fullmatch(self._text, end, day.start) and TO_AMOUNT.fullmatch(self._text, day.end, value.start)
+            ),
+            None,
+        )
 
     def _owned_by_another(self, value: Mention, start: int, end: int, gap: int) -> bool:
         """Whether a word stands right beside another value of the same kind and nearer to it, with no stop between, or

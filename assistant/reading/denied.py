@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from assistant.reading.evidence import STRONG_EVENTS
@@ -59,6 +60,7 @@ _NEGATES: Final = re.compile(
 """A term that denies something itself says how somebody left: "without cause", "did not quit"."""
 _DID_NOT: Final = re.compile(r"(?:(?:did|was|were|has|have)?\s*(?:not|n['’]t)|n[ãa]o|no)\b|[没沒冇不]", re.IGNORECASE)
 _NO: Final = re.compile(r"\s*no\b", re.IGNORECASE)
+_IN_THE: Final = re.compile(r"\bno\b", re.IGNORECASE)
 _PORTUGUESE: Final = re.compile(r"[ãõç]|\b(?:em|uma|minhas?|meus?|eu|nao|pra)\b", re.IGNORECASE)
 _UNTIL: Final = re.compile(
     r"[^,;.?!，。；？！]{0,16}?(?:\b(?:until|till|before|at[ée]|antes|hasta)\b|[直等]到|之前|以前)|"
@@ -92,6 +94,16 @@ def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
             m for m in mentions if m.concept == "dismissal" and "dismissal" in leaves and _denies_itself(text, m)
         ]
     return [m for m in mentions if m not in denied] if denied else list(mentions)
+
+
+@lru_cache(maxsize=64)
+def denying(text: str) -> str:
+    """The text, in which the Portuguese "in the" is no English or Spanish "no"; every other word keeps its place.
+
+    >>> denying("Eu estava no cargo")
+    'Eu estava em cargo'
+    """
+    return _IN_THE.sub("em", text) if _PORTUGUESE.search(text) else text
 
 
 def is_none(text: str, mention: Mention) -> bool:

@@ -107,10 +107,10 @@ _ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *("ads_ratio", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
+        *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
         *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("personal_data", "tax_rate"),
+        *("personal_data", "reminder", "tax_help", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
@@ -134,6 +134,12 @@ _SAID = frozenset({REMAINING, "whole_number"})
 
 _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
+
+_LIMIT: Final = "share_limit"
+"""Of which a rule says what a split does to it, which is asked for only where the question speaks of a limit."""
+
+_PRICES = frozenset({"closing_price", "share_price"})
+"""Of which a rule says the day, which is asked for only where the question speaks of a price."""
 
 _ACTS = frozenset({"exercise", "grant", "payment", "settlement", "transfer", "vesting"})
 """What is done with an award, which is no name of a value: "exercise until when?"."""
@@ -242,6 +248,9 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
     if absent & _SAID and _EXERCISED not in named:
+        score -= _RIVAL
+    score -= _RIVAL * (_LIMIT in absent and "stock_split" in named)
+    if form_of(rule) == "date" and absent & _PRICES and not present & _PRICES:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
         score -= _RIVAL

@@ -15,7 +15,9 @@ from typing import Any, Final
 from assistant.reading import flag_labels, held, options, thirds
 from assistant.reading.becoming import now
 from assistant.reading.bound import Bound
+from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
+from assistant.reading.wordlist import Wordlist
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.facts import Fact
@@ -63,19 +65,20 @@ class _Spoken:
     """What people say of the facts whose labels a pattern shows."""
 
     labels: re.Pattern[str]
-    yes: re.Pattern[str]
-    no: re.Pattern[str]
+    yes: Wordlist
+    no: Wordlist
 
 
 @lru_cache(maxsize=1)
 def _spoken() -> tuple[_Spoken, ...]:
     loaded: dict[str, Any] = load(Path(__file__).with_name("flags.yaml").read_bytes())
 
-    def pattern(entry: dict[str, list[str]], key: str) -> re.Pattern[str]:
-        return re.compile("|".join(entry.get(key) or ["(?!)"]), re.IGNORECASE)
+    def words(entry: dict[str, list[str]], key: str) -> Wordlist:
+        return Wordlist(entry.get(key) or ["(?!)"])
 
     return tuple(
-        _Spoken(pattern(entry, "labels"), pattern(entry, "yes"), pattern(entry, "no")) for entry in loaded.values()
+        _Spoken(re.compile("|".join(entry["labels"]), re.IGNORECASE), words(entry, "yes"), words(entry, "no"))
+        for entry in loaded.values()
     )
 
 
@@ -145,11 +148,12 @@ def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
     span = flag_labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
     if span is None:
         return None
-    raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(text, *span) else "yes"
+    raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(denying(text), *span) else "yes"
     return Bound(fact.name, raw, *span, text[slice(*span)])
 
 
 def _negated(text: str, start: int, end: int) -> bool:
+    text = denying(text)
     before = text[:start]
     denied = _NEGATION.search(before[-40:]) or _IS_NOT.search(before[-70:])
     return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))

@@ -12,6 +12,7 @@ from typing import Final
 
 from assistant.reading import dates
 from assistant.reading.bound import Bound
+from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
 from rules.facts import Fact
 
@@ -20,7 +21,7 @@ _IN_POST: Final = (
     r"\b(?:in (?:the|my|that|this|his|her|their) (?:same )?(?:job|post|role|position|office|seat)|in post|"
     r"(?:already|still) (?:there|employed|in (?:it|place))|"
     r"(?:held|had|occupied) (?:the|my|that|this|it|his|her)(?: (?:job|post|role|position|office))?)\b|"
-    r"\b(?:(?:estava|ocupava|exercia|tinha|estive)\b[^.;,?!]{0,16}?\b(?:cargo|fun[cç][aã]o|posto|posi[cç][aã]o))\b|"
+    r"\b(?:(?:(?:es)?tava|ocupava|exercia|tinha|estive)\b[^.;,?!]{0,16}?\b(?:cargo|fun[cç][aã]o|posto|posi[cç][aã]o))\b|"
     r"\b(?:(?:estaba|ocupaba|ejerc[ií]a|ten[ií]a|estuve)\b[^.;,?!]{0,16}?\b(?:cargo|puesto|funci[oó]n))\b|"
     r"在[职職任崗岗][位上]?|任[职職]|在位"
 )
@@ -28,7 +29,7 @@ _SAYS: Final = re.compile(_IN_POST, re.IGNORECASE)
 _DENIED: Final = re.compile(r"\b(?:not|never|n[aã]o|nunca|no)\b|n[’']t\b|[不未没沒唔]", re.IGNORECASE)
 _LINK: Final = re.compile(
     r"\s*(?:as [\w ]{1,30}?)?(?:already |still |j[aá] |ya )?"
-    r"(?:on|at|by|in|em|no dia|a|el|el d[ií]a|al)?\s*(?:the |o |el )?|"
+    r"(?:on|at|by|in|em|no dia|no|a|el|el d[ií]a|al)?\s*(?:the |o |el )?|"
     r"\s*,?\s*(?:i|we|she|he|eu|yo)?\s*(?:was|were|am)?\s*(?:already |still |j[aá] |ya )?|"
     r"[\s,，]*(?:我)?(?:[已就便仍还還都]|已[经經])?",
     re.IGNORECASE,
@@ -38,6 +39,13 @@ _BEFORE: Final = re.compile(
     r"(?:(?P<year>20\d\d)\b(?!\s*[-/])|$)",
     re.IGNORECASE,
 )
+_START: Final = re.compile(
+    r"\b(?:the )?(?:very )?(?:start|beginning) of (?P<en>20\d\d)\b|"
+    r"\b(?:in[ií]cio|come[cç]o|comecinho) de (?P<pt>20\d\d)\b|"
+    r"\b(?:principios?|inicios?|comienzos?|comienzo)(?: del a[ñn]o| de) (?P<es>20\d\d)\b|(?P<zh>20\d\d)年?初",
+    re.IGNORECASE,
+)
+"""The start of a year: whoever was there then was there on its first day."""
 _HAN_BEFORE: Final = re.compile(r"[之以]?前(?:就|已|便|一直)")
 _STOP: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
@@ -50,6 +58,10 @@ def told(facts: Iterable[Fact], text: str, values: Sequence[Mention]) -> list[Bo
         values: the values of the question.
     """
     days = [value for value in values if value.kind == "date" and not value.doubt]
+    days += [
+        Mention("date", date(int(next(filter(None, match.groups()))), 1, 1), *match.span(), match[0])
+        for match in _START.finditer(text)
+    ]
     found = []
     for fact in facts:
         on = _day(fact.label) if fact.type == "bool" else None
@@ -79,7 +91,7 @@ def _held(fact: Fact, on: date, day: Mention, text: str) -> Bound | None:
             continue
         start, end = min(match.start(), day.start), max(match.end(), day.end)
         since = max((stop.end() for stop in _STOP.finditer(text, 0, start)), default=0)
-        raw = "no" if _DENIED.search(text, max(since, start - 12), end) else "yes"
+        raw = "no" if _DENIED.search(denying(text), max(since, start - 12), end) else "yes"
         return Bound(fact.name, raw, start, end, text[start:end])
     return None
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from assistant.reading.bound import Bound
 from assistant.reading.places import territory_at
+from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 from corpus.folding import folded
 from rules.facts import Fact
@@ -39,9 +40,9 @@ class _Value:
     """What people say of the values whose English text a pattern shows."""
 
     of: re.Pattern[str]
-    words: re.Pattern[str]
-    beside: re.Pattern[str] | None
-    where: re.Pattern[str] | None
+    words: Wordlist
+    beside: Wordlist | None
+    where: Wordlist | None
     home: str
 
     def places(self, text: str, language: str) -> dict[tuple[int, int], str | None]:
@@ -62,11 +63,11 @@ class _Choice:
 def _choices() -> tuple[_Choice, ...]:
     loaded: dict[str, Any] = load(_DATA.read_bytes())
 
-    def words(value: dict[str, Any], key: str) -> re.Pattern[str] | None:
-        return re.compile("|".join(value[key]), re.IGNORECASE) if key in value else None
+    def words(value: dict[str, Any], key: str) -> Wordlist | None:
+        return Wordlist(value[key]) if key in value else None
 
     def read(value: dict[str, Any]) -> _Value:
-        said = words(value, "words") or re.compile("(?!)")
+        said = words(value, "words") or Wordlist(["(?!)"])
         return _Value(re.compile(value["of"]), said, words(value, "with"), words(value, "where"), value.get("home", ""))
 
     return tuple(

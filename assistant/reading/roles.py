@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
+from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 from rules.facts import Fact
 
@@ -37,7 +38,7 @@ class Role:
     of: frozenset[str]
     concepts: frozenset[str]
     labels: re.Pattern[str]
-    words: re.Pattern[str]
+    words: Wordlist
 
     def allows(self, fact: Fact) -> bool:
         """Whether a value of this role can be a fact."""
@@ -57,7 +58,7 @@ def _roles() -> tuple[Role, ...]:
             frozenset(entry["of"]),
             frozenset(entry["concepts"]),
             re.compile("|".join(entry["labels"])),
-            re.compile("|".join(entry["words"]), re.IGNORECASE),
+            Wordlist(entry["words"]),
         )
         for name, entry in loaded.items()
     )

@@ -18,7 +18,7 @@ from typing import Any, Final
 from assistant.reading import amounts
 from assistant.reading.asked import spans
 from assistant.reading.asked_day import AskedDay
-from assistant.reading.asked_for import directly, names_target
+from assistant.reading.asked_for import directly, is_a_mark, names_target
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
@@ -197,10 +197,10 @@ class Turned:
     def _numbers(self, book: Book, nearness: Mapping[str, float], values: Sequence[Mention]) -> Iterator[_Candidate]:
         """A wanted number, each rule that could give it and each fact asked for."""
         for wanted in values:
-            if wanted.kind == "date" or wanted.kind == "duration" or wanted.unit in ("ratio", "ordinal"):
-                continue
+            mark = wanted.unit in ("ratio", "ordinal") or is_a_mark(wanted, book.facts.values(), self._concepts)
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
-            if few and wanted not in self._any and not wanted.text[:1].isascii():  # it counts in passing: 兩個都
+            passing = few and wanted not in self._any and not wanted.text[:1].isascii()  # 兩個都
+            if mark or passing or wanted.kind in ("date", "duration"):
                 continue
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)

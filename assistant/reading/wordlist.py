@@ -1,0 +1,55 @@
+"""Lists of words as patterns, in text in which Latin letters stand right beside Chinese too: "通过email发的".
+
+For a regular expression a Chinese character is a letter like any other, so that no word seems to begin or end there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from typing import Final
+
+_HAN: Final = "\u3400-\u9fff"
+_LETTER: Final = rf"[^\W{_HAN}]"
+_EDGE: Final = rf"(?:(?<={_LETTER})(?!{_LETTER})|(?<!{_LETTER})(?={_LETTER}))"
+"""Where a word begins or ends, for which no Chinese character is a letter."""
+_MIXED: Final = re.compile(rf"[{_HAN}]{_LETTER}|{_LETTER}[{_HAN}]")
+_WORD_EDGE: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\b")
+
+
+class Wordlist:
+    """Alternatives of which any may stand in a question, in large or small letters.
+
+    Args:
+        alternatives: regular expressions without groups by number.
+
+    >>> bool(Wordlist([r"\\be-?mail\\b"]).search("通过email发的通知"))
+    True
+    """
+
+    def __init__(self, alternatives: Iterable[str]) -> None:
+        self._words = "|".join(alternatives)
+
+    @cached_property
+    def _plain(self) -> re.Pattern[str]:
+        return re.compile(self._words, re.IGNORECASE)
+
+    @cached_property
+    def _mixed(self) -> re.Pattern[str]:
+        return re.compile(_WORD_EDGE.sub(lambda match: match[1] + _EDGE, self._words), re.IGNORECASE)
+
+    def _for(self, text: str) -> re.Pattern[str]:
+        return self._mixed if _MIXED.search(text) else self._plain
+
+    def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
+        """The first place where one stands."""
+        return self._for(text).search(text, start, len(text) if end is None else end)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """All places, one after the other."""
+        return self._for(text).finditer(text)
+
+    def subn(self, put: str | Callable[[re.Match[str]], str], text: str) -> tuple[str, int]:
+        """The text with something put in their place, and how many there were."""
+        return self._for(text).subn(put, text)
