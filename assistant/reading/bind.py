@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days
+from assistant.reading.asked_for import directly
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.closeness import Closeness, the_event
@@ -90,7 +91,8 @@ class Binder:
         self._now = self._weighings.of({})
         self._lists = Lists(text, self._values, concepts, self._closeness, self._nearest)
         counted = self._closeness.is_counted
-        self.leftover = Leftover(text, self._values, self._fitting, self._weighed, counted, self._nearest)
+        sought = frozenset(c.concept for c in concepts if directly(text, c.start, c.end))
+        self.leftover = Leftover(text, self._values, self._fitting, self._weighed, counted, self._nearest, sought)
         self._fixed: frozenset[date | Fraction] = frozenset()
         self._by_label: dict[tuple[int, str], float] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)

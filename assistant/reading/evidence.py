@@ -136,7 +136,8 @@ _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
 
 _LIMIT: Final = "share_limit"
-"""Of which a rule says what a split does to it, which is asked for only where the question speaks of a limit."""
+_HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
+"""What somebody has: what a split does to that is asked, not what it does to a limit of which the question is silent."""
 
 _PRICES = frozenset({"closing_price", "share_price"})
 """Of which a rule says the day, which is asked for only where the question speaks of a price."""
@@ -205,7 +206,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if not is_for_others(book, rule, present):
         decisive = named & DECISIVE
         score += _DECISIVE * len(decisive - {_CLAWBACK} if present & _ABOUT else decisive)
-    score += _ASKED_FOR * asked_for(rule, forms)
+    score += _ASKED_FOR * asked_for(rule, forms) + bool(rule.concepts and f"of:{rule.concepts[0]}" in forms)
     absent = set(rule.concepts) - present
     if present & STRONG_EVENTS and not named & STRONG_EVENTS:
         heeded = any(present & STRONG_EVENTS & set(book.facts[name].concepts) for name in book.facts_of(goal))
@@ -249,7 +250,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _RIVAL
     if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
-    score -= _RIVAL * (_LIMIT in absent and "stock_split" in named)
+    score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & _HELD))
     if form_of(rule) == "date" and absent & _PRICES and not present & _PRICES:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:

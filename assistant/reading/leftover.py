@@ -74,6 +74,7 @@ class Leftover:
         weighed: weighs them by the words around them too.
         counted: whether a length of time is counted from a day that the question names, and so is of that day.
         nearest: how near a word for a fact stands to a value.
+        sought: the concepts for which the question asks by name, so that none of its values is that.
     """
 
     def __init__(
@@ -84,9 +85,10 @@ class Leftover:
         weighed: Weighed,
         counted: Callable[[Mention], bool],
         nearest: Nearest,
+        sought: frozenset[str] = frozenset(),
     ) -> None:
         self._text, self.values, self._fitting, self._weighed, self._counted = text, values, fitting, weighed, counted
-        self._nearest = nearest
+        self._nearest, self._sought = nearest, sought
         self.labels = Labels(text, values)
         self._known: dict[tuple[Mention, int], Mapping[str, float]] = {}
 
@@ -96,6 +98,8 @@ class Leftover:
 
     def can_be(self, value: Mention, fact: Fact) -> bool:
         """Whether a value can be a fact by its kind and unit; a bare number can be a percentage."""
+        if fact.type in ("number", "percent") and self._sought & set(fact.concepts):
+            return False
         bare = value.kind == "number" and value.unit is None and not self._fitting.has_measure(value)
         return self._sole(value, fact) > 0 or (bare and fact.type == "percent" and 0 <= value.value <= _HUNDREDTHS)  # type: ignore[operator]
 

@@ -43,6 +43,10 @@ _BECOME = re.compile(
     re.IGNORECASE,
 )
 """The old number before the new one, in this order."""
+_BONUS = re.compile(
+    r"(?P<a>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?[送派](?:红股|紅股)?(?P<b>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?"
+)
+"""New shares for nothing beside the old ones: 10送3 makes 13 of 10."""
 _MORE = re.compile(
     r"\bsplits?\b|\bsubdivi|\bdesdobr|\bdesdobl|\bfraccion|\bdivid(?:e|ir|ed|iu|ió)|拆|分拆|送股", re.IGNORECASE
 )
@@ -58,6 +62,10 @@ def find(text: str) -> Iterator[Mention]:
         a, b = _value(match["a"]), _value(match["b"])
         if a and b and a != b:
             yield Mention("number", Fraction(b, a), *match.span(), match[0], "ratio")
+    for match in _BONUS.finditer(text):
+        a, b = _value(match["a"]), _value(match["b"])
+        if a and b:
+            yield Mention("number", Fraction(a + b, a), *match.span(), match[0], "ratio")
     more, fewer = _MORE.search(text), _FEWER.search(text)
     if not more and not fewer:
         return
