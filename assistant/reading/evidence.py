@@ -56,7 +56,7 @@ EVENT_WORDS = frozenset(
         ),
         *("group_transfer", "heirs", "investigation", "joint_venture", "leave_of_absence", "liquidity_event"),
         *("mutual_agreement", "stock_split", "termination", "us_resident", "service_provider", "independent_director"),
-        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "outside_adviser"),
+        *("non_business_day", "inside_information", "limit_refresh", "half_year_results", "outside_adviser", "trustee"),
     )
 )
 """What a rule about a special event names: a question that does not name it is not about the event."""
@@ -300,6 +300,8 @@ _DEEDS = frozenset({"pledge", "sale_of_shares", "transfer"})
 def unsaid(book: Book, present: frozenset[str]) -> bool:
     """Whether a question is about something of which a book says nothing."""
     subjects = present & SUBJECTS
+    if _CLAWBACK in present and speaks_of(book, frozenset({_CLAWBACK})):
+        return False
     return bool(subjects) and not speaks_of(book, subjects) and not (present & _DEEDS and speaks_of(book, _DEEDS))
 
 

@@ -36,6 +36,8 @@ something, or is too short to say what it is about.
 _SHORT: Final = 4
 _AWARDS: Final = frozenset({"options", "time_options", "performance_options", "units", "rsus", "restricted_shares"})
 """What somebody has who states a number of it."""
+_LIMITS: Final = frozenset({"individual_limit"})
+"""What plans cap by these words."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
 """So many words, or twice as many characters of Chinese, are few."""
@@ -193,7 +195,7 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | (_AWARDS if numbered else frozenset())
+    named = HAPPENINGS | OPEN_REASONS.keys() | _LIMITS | _ROLES | (_AWARDS if numbered else frozenset())
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 

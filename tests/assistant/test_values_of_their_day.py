@@ -170,3 +170,49 @@ def test_ones_own_last_day_still_waits_for_the_day_to_count_from(assistant: Assi
     [part] = assistant.ask("until when can I exercise my time options?", plan=AZUL).parts
     assert part.status == "needs_facts"
     assert [need.fact for need in part.needs] == ["grant_agreement_date"]
+
+
+@pytest.mark.parametrize(
+    ("question", "factor"),
+    [
+        ("what's the tsr factor if the initial value is 3.40 and the final is 8.16?", "12/5"),
+        ("qual o fator TSR se o valor inicial é R$ 4,00 e o final R$ 9,00?", "9/4"),
+        ("初始值是4,最终值是9,TSR系数是多少?", "9/4"),
+    ],
+)
+def test_a_factor_that_is_asked_for_is_none_of_the_values(assistant: Assistant, question: str, factor: str) -> None:
+    answer = assistant.ask(question, plan=AZUL)
+    assert answer.parts[0].status == "computed"
+    assert exact(answer) == {factor}
+
+
+@pytest.mark.parametrize(
+    ("question", "position"),
+    [
+        ("whats my multiple as executive officer, in post on 1 January 2024?", "executive_officer"),
+        ("我是执行官,2024年1月1日在职,倍数多少?", "executive_officer"),
+        ("im an officer, in post on 1 january 2024, which multiple", "officer"),
+    ],
+)
+def test_an_executive_officer_is_no_officer(assistant: Assistant, question: str, position: str) -> None:
+    assert facts(assistant, question, ZENVIA)["position"] == position
+
+
+def test_bonus_shares_are_a_ratio(assistant: Assistant) -> None:
+    found = facts(assistant, "公司10送5之后,我的2000份期权变多少?", KINGSOFT)
+    assert found["split_ratio"] == "3/2"
+    assert found["award_shares"] == "2000"
+
+
+@pytest.mark.parametrize(
+    ("question", "clause"),
+    [
+        ("posso votar com as ações das RSUs antes do vesting?", "7(h)"),
+        ("僱員個人上限是多少?", "3(e)"),
+        ("can the company claw back shares already delivered to me if I leaked confidential info?", "17(a)"),
+    ],
+)
+def test_the_rule_for_the_asker_is_found(assistant: Assistant, question: str, clause: str) -> None:
+    answer = assistant.ask(question, plan=KINGSOFT)
+    assert answer.parts[0].status not in ("silent", "not_in_document", "out_of_scope")
+    assert clause in {citation.clause for citation in answer.citations}
