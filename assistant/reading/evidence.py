@@ -137,7 +137,7 @@ _EXERCISED: Final = "exercised_already"
 
 _LIMIT: Final = "share_limit"
 _HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
-"""What somebody has: what a split does to that is asked, not what it does to a limit that the question does not name."""
+"""What somebody has: what a split does to that is asked, not what it does to a limit of which nobody speaks."""
 
 _PRICES = frozenset({"closing_price", "share_price"})
 """Of which a rule says the day, which is asked for only where the question speaks of a price."""
