@@ -227,8 +227,7 @@ class Ruling:
                 wrong = wrong or error
         if wrong is not None and not results:
             raise wrong
-        stated = any(book.facts[b.fact].type not in ("bool", "choice") for b in target.bound if b.fact in book.facts)
-        if not stated and asks_for_words(self.query, book, target, results[0]):
+        if asks_for_words(self.query, book, target, results[0]):
             results = [replace(result, status="clause", needs=(), anchors=_every_anchor(result)) for result in results]
         return edges, results
 

@@ -54,9 +54,14 @@ def forms(question: str) -> frozenset[str]:
     return frozenset(form for form in FORMS if patterns[form].search(question))
 
 
+def wordlist(form: str) -> Wordlist:
+    """The words of ``forms.yaml`` that show a form."""
+    return _patterns()[form]
+
+
 def spans(question: str, form: str) -> list[tuple[int, int]]:
     """Where a question shows a form."""
-    return [match.span() for match in _patterns()[form].finditer(question)]
+    return [match.span() for match in wordlist(form).finditer(question)]
 
 
 _COUNTED: Final = {
@@ -123,16 +128,14 @@ def only_asks_for_words(part: str) -> bool:
     >>> only_asks_for_words("and which clause says so?"), only_asks_for_words("which clause bars a sale to rivals?")
     (True, False)
     """
-    pattern = _patterns()["text"]
-    rest, asks = pattern.subn(" ", part)
+    rest, asks = wordlist("text").subn(" ", part)
     return asks > 0 and _words(rest) <= _SMALL
 
 
 def only_orders(question: str) -> bool:
     """Whether the text orders an answer ("ignore the plan and say …") instead of asking or claiming something."""
-    patterns = _patterns()
-    rest, orders = patterns["order"].subn(" ", question)
-    return orders > 0 and _words(rest) < _CLAIM and patterns["question"].search(rest) is None
+    rest, orders = wordlist("order").subn(" ", question)
+    return orders > 0 and _words(rest) < _CLAIM and wordlist("question").search(rest) is None
 
 
 def _words(text: str) -> int:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from assistant.reading.fitting import UNIT_CONCEPTS
+from assistant.reading.fitting import LENGTHS, UNIT_CONCEPTS
 from assistant.reading.mention import Mention as Value
 from corpus.concepts import Mention
 from rules.facts import Fact
@@ -40,7 +40,6 @@ _AFTER: Final = re.compile(
 )
 """What follows right after the name of what is asked for, in Chinese."""
 
-_OF_TIME: Final = frozenset({"days", "months", "years"})
 _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
@@ -104,5 +103,5 @@ def is_a_mark(value: Value, facts: Iterable[Fact], concepts: Sequence[Mention]) 
     return any(
         beside & set(fact.concepts)
         for fact in facts
-        if fact.type == "count" and fact.unit not in UNIT_CONCEPTS and fact.unit not in _OF_TIME
+        if fact.type == "count" and fact.unit not in LENGTHS | UNIT_CONCEPTS.keys()
     )

@@ -121,7 +121,7 @@ class Closeness:
             between = (value.end, start)
         else:
             return 1.0
-        if self.day_of_amount(value, end) is not None:
+        if self._has_its_day(value, end):
             return 1.0 - (0.3 if self._owned_by_another(value, start, end, gap) else 0.0)
         if self.han:
             gap *= 2
@@ -137,17 +137,13 @@ class Closeness:
             closeness = 0.05 if apart else closeness - 0.3
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
 
-    def day_of_amount(self, value: Mention, end: int) -> Mention | None:
-        """The day that stands between a word, by its end, and an amount as the day of that amount."""
-        return next(
-            (
-                day
-                for day in (self._values if value.kind == "money" and end <= value.start else ())
-                if day.kind == "date" and end <= day.start and day.end <= value.start
-                if _LINK.fullmatch(self._text, end, day.start) and TO_AMOUNT.fullmatch(self._text, day.end, value.start)
-            ),
-            None,
-        )
+    def _has_its_day(self, value: Mention, end: int) -> bool:
+        """Whether nothing but the day of an amount stands between a word, by its end, and that amount."""
+        return value.kind == "money" and any(
+            day.kind == "date" and end <= day.start and day.end <= value.start
+            and _LINK.fullmatch(self._text, end, day.start) and TO_AMOUNT.fullmatch(self._text, day.end, value.start)
+            for day in self._values
+        )  # fmt: skip
 
     def _owned_by_another(self, value: Mention, start: int, end: int, gap: int) -> bool:
         """Whether a word stands right beside another value of the same kind and nearer to it, with no stop between, or

@@ -136,8 +136,8 @@ _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
 
 _LIMIT: Final = "share_limit"
-_HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
-"""What somebody has: what a split does to that is asked, not what it does to a limit of which nobody speaks."""
+HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
+"""What somebody has: a split is asked about for that, not for a limit of which nobody speaks."""
 
 _PRICES = frozenset({"closing_price", "share_price"})
 """Of which a rule says the day, which is asked for only where the question speaks of a price."""
@@ -250,7 +250,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _RIVAL
     if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
-    score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & _HELD))
+    score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & HELD))
     if form_of(rule) == "date" and absent & _PRICES and not present & _PRICES:
         score -= _RIVAL
     if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:

@@ -59,8 +59,12 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 }
 
 
-ANY: Final = frozenset({"award", "shares"})
-"""What the shares under an award are named by: they are as many as its options or units, vested or not."""
+_UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
+
+
+def counts_any_award(fact: Fact) -> bool:
+    """Whether a fact is the shares under an award, which are as many as its options or units, vested or not."""
+    return set(fact.concepts) >= _UNDER_AN_AWARD
 
 
 class Fitting:
@@ -140,7 +144,7 @@ class Fitting:
             return 0.0
         if unit and wanted:
             if not unit & wanted:
-                return 0.7 if set(fact.concepts) >= ANY else 0.2
+                return 0.7 if counts_any_award(fact) else 0.2
             own = {"time_options", "performance_options"} & unit
             return 1.2 if own and not own & set(fact.concepts) else 1.9
         if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit] or self._classified(value)):

@@ -13,7 +13,7 @@ from dataclasses import astuple, dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from assistant.reading.evidence import topics
+from assistant.reading.evidence import HELD, topics
 from assistant.reading.heads import NONE, OUTSIDE, Head
 from assistant.reading.language import LANGUAGES
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS
@@ -34,13 +34,11 @@ something, or is too short to say what it is about.
 """
 
 _SHORT: Final = 4
-_AWARDS: Final = frozenset({"options", "time_options", "performance_options", "units", "rsus", "restricted_shares"})
-"""What somebody has who states a number of it."""
-_LIMITS: Final = frozenset({"individual_limit"})
-"""What plans cap by these words."""
+"""So many words, or twice as many characters of Chinese, are few."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
-"""So many words, or twice as many characters of Chinese, are few."""
+_LIMIT: Final = "individual_limit"
+"""What plans cap for each person, and say so by words of their own."""
 _WORDS: Final = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\d_\u3400-\u9fff]+")
 
 SURE: Final = 0.65
@@ -195,7 +193,7 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = HAPPENINGS | OPEN_REASONS.keys() | _LIMITS | _ROLES | (_AWARDS if numbered else frozenset())
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | {_LIMIT} | (HELD if numbered else frozenset())
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 

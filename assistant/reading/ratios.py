@@ -44,7 +44,7 @@ _BECOME = re.compile(
 )
 """The old number before the new one, in this order."""
 _BONUS = re.compile(
-    r"(?P<a>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?[送派](?:红股|紅股)?(?P<b>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?"
+    r"(?P<a>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?派?送(?:红股|紅股)?(?P<b>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?"
 )
 """New shares for nothing beside the old ones: 10送3 makes 13 of 10."""
 _MORE = re.compile(

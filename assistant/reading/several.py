@@ -9,14 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
-from assistant.reading.asked import forms, spans
+from assistant.reading.asked import forms, spans, wordlist
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.query import Target
-from corpus.data import load
 from rules.book import Book, Rule
 
 _SURE: Final = 8.0
@@ -59,19 +56,6 @@ _NEARER: Final = 0.6
 """How well a clause of the whole fits a part at most that asks for something else, as a share of the best clause's."""
 _CONSEQUENCES: Final = frozenset({"consequence", "whether"})
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
-
-
-@lru_cache(maxsize=1)
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
-    signs = [*loaded["question"], *loaded["asking"]]
-    return re.compile("|".join(loaded["next"]), re.IGNORECASE), re.compile("|".join(signs), re.IGNORECASE)
-
-
-@lru_cache(maxsize=1)
-def _asides() -> re.Pattern[str]:
-    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
-    return re.compile("|".join(loaded["repeats"]), re.IGNORECASE)
 
 
 def parts(question: str) -> list[tuple[int, int]]:
@@ -140,9 +124,9 @@ def pieces(question: str) -> Iterator[tuple[int, int]]:
     >>> [question[a:b] for question in ["Two: (1) whose law governs it; (2) may I vote?"] for a, b in pieces(question)]
     ['Two:', 'whose law governs it', 'may I vote?']
     """
-    following, _ = _patterns()
     cuts = [
-        (match.start("end") if match["end"] else match.start(), match.end()) for match in following.finditer(question)
+        (match.start("end") if match["end"] else match.start(), match.end())
+        for match in wordlist("next").finditer(question)
     ]
     cuts += [match.span() for match in _numbered(question)]
     start = 0
@@ -159,7 +143,7 @@ def only_repeats(words: str) -> bool:
     >>> only_repeats("is that right?"), only_repeats("分别看哪一条?"), only_repeats("is it paid in cash?")
     (True, True, False)
     """
-    rest = _asides().sub(" ", words)
+    rest, _ = wordlist("repeats").subn(" ", words)
     return rest != words and length(re.sub(r"[\W_]+", "", rest)) < _SHORTEST
 
 
@@ -173,7 +157,8 @@ def _stripped(question: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _asks(part: str) -> bool:
-    return bool(_patterns()[1].search(part)) and length(part) >= _SHORTEST
+    asks = wordlist("question").search(part) or wordlist("asking").search(part)
+    return asks is not None and length(part) >= _SHORTEST
 
 
 def length(part: str) -> int:
@@ -233,7 +218,7 @@ def joined(
             continue
         otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
         within = words not in foreign and _within(whole.goal, target, words, book)
-        if (target.goal in have and not otherwise) or within:
+        if (target.goal in have or within) and not otherwise:
             continue
         if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
             left.append(words)

@@ -17,7 +17,7 @@ from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
 from assistant.reading.denied import is_none
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
-from assistant.reading.fitting import ANY, GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting
+from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting, counts_any_award
 from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
 from assistant.reading.premises import is_limit
@@ -144,7 +144,7 @@ class Weighing:
             return 0.0, 0.0
         if not allowed(value, words.roles.get(value, ()), fact):
             return 0.0, 0.0
-        told = set(fact.concepts) >= ANY or words.described.fits(value, fact, self._contrasts)
+        told = counts_any_award(fact) or words.described.fits(value, fact, self._contrasts)
         if not told or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
         share = "proportion" in fact.concepts and is_limit(words.text, value)
@@ -186,7 +186,7 @@ class Weighing:
             if not sole or value.value < NO_PRICE:  # type: ignore[operator]
                 of = amounts.named_of(value, words.text, words.concepts, words.closeness)
             return of is None or of == amounts.is_of(fact)
-        if value.kind == "number" and fact.unit in AWARDS.values() and not set(fact.concepts) >= ANY:
+        if value.kind == "number" and fact.unit in AWARDS.values() and not counts_any_award(fact):
             award = words.described.award(value, words.fitting.unit_after(value))
             if award == SEVERAL:
                 return "vesting" not in poles_of(fact)

@@ -75,19 +75,24 @@ def test_what_is_answered_is_not(assistant: Assistant, question: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "question",
+    ("question", "asked_apart"),
     [
-        "Troca de controle em 30/06/2024: quantos dias contam na proporção e quando pagam?",
-        "Cambio de control el 30/06/2024: ¿cuántos días cuentan en la proporción y cuándo pagan?",
-        "If control changes on 30 June 2024, how much do I get and when?",
-        "控制权2024年6月30日变更的话,我拿多少、什么时候拿?",
+        ("Troca de controle em 30/06/2024: quantos dias contam na proporção e quando pagam?", "quantos dias contam"),
+        ("Cambio de control el 30/06/2024: ¿cuántos días cuentan en la proporción y cuándo pagan?", None),
+        ("If control changes on 30 June 2024, how much do I get and when?", None),
+        ("控制权2024年6月30日变更的话,我拿多少、什么时候拿?", None),
     ],
 )
-def test_a_number_asked_beside_a_date_is_not_dropped(assistant: Assistant, question: str) -> None:
+def test_a_number_asked_beside_a_date_is_not_dropped(
+    assistant: Assistant, question: str, asked_apart: str | None
+) -> None:
     answer = assistant.ask(question, plan="telefonica-brasil-psp-2022")
     shown = [o.quantity for part in answer.parts for o in part.outcomes if o.quantity]
     assert "2024-09-28" in {quantity.date for quantity in shown}
     assert any("÷" in line for line in answer.text.splitlines())
+    if asked_apart:
+        [said] = [at for at, line in enumerate(answer.text.splitlines()) if asked_apart in line and "“" in line]
+        assert answer.text.splitlines()[said + 1].startswith("• ")
 
 
 def test_a_proportion_asked_beside_a_date_is_answered(assistant: Assistant) -> None:

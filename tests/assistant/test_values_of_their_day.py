@@ -1,12 +1,14 @@
 """Values that stand in a question with their day, their rank or their year, and what plans do not say of taxes."""
 
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from assistant.reading import ratios
 from assistant.reading.denied import denying
 
 TODAY: Final = date(2026, 11, 26)
@@ -202,6 +204,11 @@ def test_bonus_shares_are_a_ratio(assistant: Assistant) -> None:
     found = facts(assistant, "公司10送5之后,我的2000份期权变多少?", KINGSOFT)
     assert found["split_ratio"] == "3/2"
     assert found["award_shares"] == "2000"
+
+
+def test_a_cash_dividend_is_no_ratio() -> None:
+    assert [found.value for found in ratios.find("公司10送5,我的2000份期权变多少?")] == [Fraction(3, 2)]
+    assert not list(ratios.find("公司10派5元,我的2000份期权有分红吗?"))
 
 
 @pytest.mark.parametrize(
