@@ -16,6 +16,7 @@ from typing import Final
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.dates import unaccented
 from assistant.reading.fitting import GRANT_DAYS
+from assistant.reading.halves import AND
 from assistant.reading.mention import Mention
 from assistant.reading.nth import is_nth
 from assistant.reading.relative import moved
@@ -27,7 +28,8 @@ from rules.facts import FactError, Raw
 _LEFT: Final = "termination_date"
 _DAY: Final = "as_of"
 _UNITS: Final = ("years", "months", "days")
-_AND = re.compile(r"\s*(?:,|,?\s*\b(?:and|e|y)\b|[又零])?\s*", re.IGNORECASE)
+_WHOLE: Final = re.compile(r"\b(?:years?|months?|anos?|mes(?:es)?)$|[年月]$", re.IGNORECASE)
+_MONTH: Final = 28
 _BEFORE = re.compile(
     r"(?:\b(?:after|worked|been|completed|served|done|had|lasted|"
     r"(?:been|worked|employed|working|there|here|with \w+) for|"
@@ -91,6 +93,7 @@ def counted(
         The same binding where there is no such length, or not just one.
     """
     text, leaving = said.text, said.binder.leaving
+    binding = _with_days(text, binding)
     lengths = list(_lived(text, binding.unbound))
     if len(lengths) != 1:
         return binding
@@ -132,6 +135,18 @@ def counted(
     return replace(binding, bound=(*binding.bound, *more), unbound=left)
 
 
+def _with_days(text: str, binding: Binding) -> Binding:
+    """The binding with the days that follow a number of whole months, which stays as it is: "14 months and 3 days"."""
+    bound, unbound = list(binding.bound), list(binding.unbound)
+    for place, each in enumerate(bound):
+        for days in [value for value in unbound if (value.kind, value.unit) == ("duration", "days")]:
+            few = isinstance(days.value, Fraction) and days.value < _MONTH
+            if few and AND.fullmatch(text, each.end, days.start) and _WHOLE.search(unaccented(each.text)):
+                bound[place] = replace(each, end=days.end, text=text[each.start : days.end])
+                unbound.remove(days)
+    return replace(binding, bound=tuple(bound), unbound=tuple(unbound))
+
+
 def _start(book: Book, usable: Iterable[str], *, leaving: bool) -> str | None:
     """The fact or rule from which a length of time counts: what the book says, or else the day of the grant."""
     of_book = book.facts[_LEFT].counts_from if leaving and _LEFT in usable else None
@@ -146,7 +161,7 @@ def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
         if value.kind != "duration" or value.unit not in _UNITS or value.value.denominator != 1:  # type: ignore[union-attr]
             continue
         before = rows[-1][-1] if rows else None
-        joined = before is not None and _AND.fullmatch(plain, before.end, value.start)
+        joined = before is not None and AND.fullmatch(plain, before.end, value.start)
         if joined and before is not None and _UNITS.index(before.unit or "") < _UNITS.index(value.unit):
             rows[-1].append(value)
         else:

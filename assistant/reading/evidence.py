@@ -99,7 +99,7 @@ DECISIVE = frozenset(
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
 _CLAWBACK: Final = "clawback"
-_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "survives"}
+_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "survives", "who_receives"}
 """What a question that names it is about, where a rule of the book knows of it."""
 _ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
@@ -110,7 +110,7 @@ SUBJECTS = frozenset(
         *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
         *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("personal_data", "reminder", "tax_help", "tax_rate"),
+        *("personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

@@ -1,19 +1,24 @@
-"""Lengths of time with a half: "a year and a half", "dois anos e meio", "año y medio", "兩年半", "半年"; and the half
-that is paid in shares or in cash.
+"""Lengths of time with a half or in two parts: "a year and a half", "dois anos e meio", "兩年半", "dos años y tres
+meses"; and the half that is paid in shares or in cash.
 
-A half of a year is six months, so that such a length is whole months.
+A half of a year is six months, so that such a length is whole months; so is one in years and months.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from assistant.reading.mention import Mention
 
+AND: Final = re.compile(r"\s*(?:,|,?\s*\b(?:and|e|y)\b|[又零])?\s*", re.IGNORECASE)
+"""What stands between the parts of a length of time."""
+_LATER: Final = re.compile(r"\s*(?:later|after|mais tarde|m[aá]s tarde|depois|despu[eé]s)\b", re.IGNORECASE)
 _HALF: Final = Fraction(1, 2)
+_YEAR: Final = 12
 _COUNTS: Final = {
     word: count
     for count, words in enumerate(
@@ -51,6 +56,14 @@ _PATTERNS: Final = tuple(
         r"(?<![年月上下前后後每第大多])(?P<h>半)(?P<u>年)(?![度业業报報结結财財账賬])",
     )
 )
+_UNIT: Final = r"(?:years?|months?|days?|anos?|a[nñ]os?|m[eê]s(?:es)?|d[ií]as?)\b"
+_ONE: Final = re.compile(
+    rf"(?:(?<=\bh[aá] )|(?<=\bfaz )|(?<=\bhace ))(?:uma?|un)\s+(?P<past>ano|a[nñ]o|m[eê]s)\b|"
+    rf"\b(?:one|an?|uma?|una?)\s+(?P<u>years?|months?|ano|a[nñ]o|m[eê]s)\b"
+    rf"(?=\s+(?:ago|later|atr[aá]s|mais tarde|m[aá]s tarde)\b|\s+(?:and|e|y)\s+(?:\d{{1,3}}|{_WORDS})\s+{_UNIT})",
+    re.IGNORECASE,
+)
+"""One year or month, where it stands for a length of time and not for "per year"."""
 _PORTION: Final = re.compile(
     r"(?=\b(?P<en>half)\b[^.;,?!]{0,40}?\bin (?:shares|stock|cash|money|reais)\b|"
     r"\b(?P<pt>metade)\b[^.;,?!]{0,40}?\bem (?:a[cç][oõ]es|dinheiro|pap[eé]is|caixa|reais)\b|"
@@ -69,6 +82,17 @@ def lengths(text: str) -> Iterator[Mention]:
             count = Fraction(_count(groups.get("n"))) + _HALF if not groups.get("h") else _HALF
             months = count * (12 if match["u"][:1].lower() in "ya年" else 1)
             yield Mention("duration", months, *match.span(), match[0], "months")
+
+
+def ones(text: str) -> Iterator[Mention]:
+    """One year or one month, in words that count: "a year ago", "um ano e dois meses", "hace un mes".
+
+    >>> [(each.text, each.unit) for each in ones("signed a year and two months ago, once a year")]
+    [('a year', 'years')]
+    """
+    for match in _ONE.finditer(text):
+        unit = "years" if (match["u"] or match["past"])[:1].lower() in "ya" else "months"
+        yield Mention("duration", Fraction(1), *match.span(), match[0], unit)
 
 
 def portions(text: str) -> Iterator[Mention]:
@@ -90,6 +114,38 @@ def in_months(length: Mention) -> Mention:
     if (value * 12).denominator != 1:
         return length
     return Mention("duration", value * 12, length.start, length.end, length.text, "months", length.doubt)
+
+
+def joined(text: str, found: Iterable[Mention]) -> Iterator[Mention]:
+    """The values of a question, with years and the months that belong to them as one length of time in months.
+
+    Args:
+        text: the question.
+        found: its values in their order.
+    """
+    before: Mention | None = None
+    for value in found:
+        if before is not None and _is_rest(text, before, value):
+            months = 12 * before.value + value.value  # type: ignore[operator]
+            before = replace(value, value=months, start=before.start, text=text[before.start : value.end])
+            continue
+        if before is not None:
+            yield before
+        before = value
+    if before is not None:
+        yield before
+
+
+def _is_rest(text: str, years: Mention, months: Mention) -> bool:
+    between = text[years.end : months.start]
+    return (
+        (years.kind, years.unit, months.kind, months.unit) == ("duration", "years", "duration", "months")
+        and not (years.doubt or months.doubt)
+        and bool(AND.fullmatch(between))
+        and not ("," in between and _LATER.match(text, months.end))
+        and isinstance(months.value, Fraction)
+        and 0 < months.value < _YEAR
+    )
 
 
 def _count(word: str | None) -> int:

@@ -90,10 +90,18 @@ _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b
 _ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
 _CLAUSE_BEFORE = re.compile(
     r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
-    r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
+    r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|chat|ticket|chamado|"
+    r"thread|conversa(?:ci[oó]n)?|#|工[单單]|[编編][号號]|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
     re.IGNORECASE,
 )
+"""What stands before the number of a clause, a law or a conversation."""
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
+_SO: Final = re.compile(
+    r"\s*(?:(?:so|then|therefore|hence|ent[aã]o|logo|portanto|entonces|as[ií] que|por (?:lo )?tanto|luego)\b|"
+    r"所以|那么|那麼|因此|即是|咁)",
+    re.IGNORECASE,
+)
+"""What a conclusion begins with."""
 _YEAR_BEFORE = re.compile(r"(?:^|\D)20\d{2}[-–/]$")
 """What stands before the end of a span of years: 2022-24."""
 _ONE_OF = re.compile(r"[个個](?!月)")
@@ -196,20 +204,38 @@ def find(text: str, language: str, taken: Iterable[tuple[int, int]] = ()) -> Ite
 
     found: list[Mention] = []
     great = (_dressed(text, start, end, value, None) for start, end, value in scaled.found(text, language))
-    read = (*halves.lengths(text), *halves.portions(text), *nth.months(text), *great, *_fractions(text, language))
+    read = (
+        *halves.lengths(text),
+        *halves.ones(text),
+        *halves.portions(text),
+        *nth.months(text),
+        *great,
+        *_fractions(text, language),
+    )
     for mention in (*read, *_digits(text, language), *_words(text, language), *_han(text)):
         mention = halves.in_months(mention)
         if free(mention.start, mention.end):
             spans.append((mention.start, mention.end))
             found.append(replace(mention, text=whole[mention.start : mention.end]))
     found.sort(key=lambda mention: mention.start)
-    yield from _in_one_unit(text, [*(a for a, b in pairwise(found) if not _again(text, a, b)), *found[-1:]])
+    told = list(halves.joined(text, [*(a for a, b in pairwise(found) if not _again(text, a, b)), *found[-1:]]))
+    yield from _in_one_unit(text, [value for value in told if not _concluded(text, value, told)])
 
 
 def _again(text: str, value: Mention, other: Mention) -> bool:
     """Whether a number in words stands once more in figures behind it: "seven thousand (7,000)"."""
     beside = text[value.end : other.start].strip() in ("(", "（") and text[other.end :].lstrip()[:1] in (")", "）")
     return beside and value.value == other.value and _is_bare(value)
+
+
+def _concluded(text: str, value: Mention, told: Sequence[Mention]) -> bool:
+    """Whether a number only comes again in what is concluded from it: "20,000 are locked, so all 20,000 open?"."""
+    begin = max(text.rfind(stop, 0, value.start) for stop in ".;:,!?。；：，！？") + 1
+    return bool(
+        _SO.match(text, begin, value.start)
+        and any((a.kind, a.value, a.unit) == (value.kind, value.value, value.unit) for a in told if a.end <= begin)
+        and re.match(r"[^.;!。；！]*[?？]", text[value.end :])
+    )
 
 
 def _in_one_unit(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

@@ -35,14 +35,25 @@ _RATIO = re.compile(
     r"(?P<d>[一二三四五六七八九十两兩\d]{1,3})(?:股|份)",
     re.IGNORECASE,
 )
+_BECOMES = (
+    r"(?:becomes?|became|turns? into|turned into|vir(?:am?|ou|aram)|se torn(?:am?|ou|aram)|se convierten? en|"
+    r"se convirti(?:ó|o|eron) en|pas(?:an?|ó|ou|aron|aram) a ser)\s+"
+)
 _BECOME = re.compile(
     rf"(?<![\d.,/A-Za-z])(?P<a>{_NUMBER})\s+(?:(?:old|existing|of my|ações antigas|acciones antiguas)\s+)?"
     r"(?:(?:shares?|a[cç][oõ]es|a[cç][aã]o|acci[oó]n(?:es)?)\s+)?"
-    r"(?:becomes?|became|turns? into|turned into|vira(?:m|ram)?|se tornam?|se convierten? en|pasan? a ser)\s+"
-    rf"(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)",
+    rf"{_BECOMES}(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)",
     re.IGNORECASE,
 )
 """The old number before the new one, in this order."""
+_EACH = re.compile(
+    r"\b(?:each|every|cada)\s+(?:old |existing )?"
+    r"(?:share|unit|option|a[cç][aã]o|acci[oó]n|unidade?|op[cç][aã]o|opci[oó]n)\s+"
+    rf"{_BECOMES}(?P<b>{_NUMBER})(?![\d/A-Za-z]|[.,]\d)|"
+    r"每一?股(?:变|變|拆)[成为為]?(?P<c>[一二三四五六七八九十两兩]|\d{1,3})",
+    re.IGNORECASE,
+)
+"""What one share becomes: "cada ação virou 4"."""
 _BONUS = re.compile(
     r"(?P<a>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?派?送(?:红股|紅股)?(?P<b>\d{1,3}|[一二三四五六七八九十百两兩]{1,2})股?"
 )
@@ -62,6 +73,9 @@ def find(text: str) -> Iterator[Mention]:
         a, b = _value(match["a"]), _value(match["b"])
         if a and b and a != b:
             yield Mention("number", Fraction(b, a), *match.span(), match[0], "ratio")
+    for match in _EACH.finditer(text):
+        if (b := _value(match["b"] or match["c"])) > 1:
+            yield Mention("number", Fraction(b), *match.span(), match[0], "ratio")
     for match in _BONUS.finditer(text):
         a, b = _value(match["a"]), _value(match["b"])
         if a and b:

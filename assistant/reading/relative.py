@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from assistant.reading.dates import unaccented
+from assistant.reading.halves import AND
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.worded import BEHIND, FROM_TODAY
 from assistant.reading.years import ON_A_DAY
@@ -152,46 +153,67 @@ def _counted(
     plain: str, text: str, values: Iterable[Mention], named: Sequence[Mention], grant: date | None, today: date
 ) -> Iterator[Mention]:
     """The days that are a length of time after another day, or before today."""
-    for value in values:
-        length = value.value
-        if value.kind != "duration" or not isinstance(length, Fraction) or length.denominator != 1:
-            continue
-        if value.unit not in _LONGEST or not 0 < length <= _LONGEST[value.unit]:
-            continue
-        before, start, end = plain[: value.start], value.start, value.end
+    for parts in _lengths(plain, values):
+        before, start, end = plain[: parts[0].start], parts[0].start, parts[-1].end
         anchor: date | None = None
         ahead = 1
-        if later := _FROM_NOW.match(plain, value.end):
+        if later := _FROM_NOW.match(plain, end):
             anchor, end = today, later.end()
-        elif follows := _FROM.match(plain, value.end) or _SINCE.match(plain, value.end):
+        elif follows := _FROM.match(plain, end) or _SINCE.match(plain, end):
             own = _after(plain, follows.end(), named, at_once=True) if follows.re is _FROM else None
             word = GRANTED.match(plain, follows.end())
             if own is not None and isinstance(own.value, date):
                 anchor, end = own.value, own.end if own.unit == COUNTED else follows.end()
             elif word is not None:
                 anchor, end = grant, word.end()
-        elif (ahead_of := _AHEAD_OF.match(plain, value.end)) is not None:
+        elif (ahead_of := _AHEAD_OF.match(plain, end)) is not None:
             own = _after(plain, ahead_of.end(), named, at_once=True)
             if own is not None and isinstance(own.value, date):
                 anchor, end, ahead = own.value, own.end if own.unit == COUNTED else ahead_of.end(), -1
         elif _HAN_GRANTED.search(before):
             later = _LATER.match(plain, end)
             anchor, end = grant, later.end() if later else end
-        elif ago := _AGO.match(plain, value.end) or (_SINCE_THEN.search(before) and not _STILL.search(plain)):
+        elif ago := _AGO.match(plain, end) or (_SINCE_THEN.search(before) and not _STILL.search(plain)):
             anchor, ahead = today, -1
             end = ago.end() if isinstance(ago, re.Match) else end
         elif _STILL_TO_COME.search(before):
             anchor = today
-        elif (later := _LATER.match(plain, value.end)) and not _said_too(plain, later.end(), named):
-            earlier = [day for day in named if day.end <= value.start]
+        elif (later := _LATER.match(plain, end)) and not _said_too(plain, later.end(), named):
+            earlier = [day for day in named if day.end <= start]
             if len(earlier) > 1:
-                earlier = [day for day in earlier if not _BREAK.search(plain, day.end, value.start)]
+                earlier = [day for day in earlier if not _BREAK.search(plain, day.end, start)]
             if earlier and isinstance(earlier[-1].value, date):
                 anchor, end = earlier[-1].value, later.end()
         if anchor is not None:
-            day = moved(anchor, ahead * int(length), value.unit)
+            day = anchor
+            for part in parts:
+                day = moved(day, ahead * int(part.value), part.unit or "")  # type: ignore[arg-type]
             unit = COUNTED if anchor != today else BEHIND if day < today else FROM_TODAY
             yield Mention("date", day, start, end, text[start:end], unit=unit)
+
+
+def _lengths(plain: str, values: Iterable[Mention]) -> Iterator[tuple[Mention, ...]]:
+    """The lengths of time in whole units, each with the days that belong to it: "three years and 20 days"."""
+    before: Mention | None = None
+    for value in values:
+        length = value.value
+        if value.kind != "duration" or not isinstance(length, Fraction) or length.denominator != 1:
+            continue
+        if value.unit not in _LONGEST or not 0 < length <= _LONGEST[value.unit]:
+            continue
+        if before is not None and value.unit == "days" and AND.fullmatch(plain, before.end, value.start):
+            yield before, value
+            before = None
+            continue
+        if before is not None:
+            yield (before,)
+        before = None
+        if value.unit in ("years", "months"):
+            before = value
+        else:
+            yield (value,)
+    if before is not None:
+        yield (before,)
 
 
 def _said_too(plain: str, end: int, named: Sequence[Mention]) -> bool:

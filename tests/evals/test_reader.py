@@ -49,7 +49,7 @@ def test_every_subject_is_taught_in_every_language() -> None:
         taught = {lesson.labels[SUBJECT] for lesson in subjects() if lesson.language == language}
         assert {NONE, OUTSIDE} < taught
         assert taught - {NONE, OUTSIDE} <= SUBJECTS
-        assert len(taught) == 15
+        assert len(taught) == 16
 
 
 def test_what_names_a_subject_and_is_labelled_for_none_teaches_no_subject() -> None:

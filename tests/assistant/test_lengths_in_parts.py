@@ -1,0 +1,119 @@
+"""Lengths of time in two parts, numbers that only repeat, and numbers that name a conversation."""
+
+from datetime import date
+from typing import Final
+
+import pytest
+
+from assistant.assistant import Assistant
+from assistant.reading.numbers import find
+
+TODAY: Final = date(2026, 11, 27)
+NUVINI: Final = "nuvini-adherence"
+AZUL: Final = "azul-sop-2025"
+KINGSOFT: Final = "kingsoft-cloud-sip-2021"
+
+
+def lengths(text: str, language: str) -> list[tuple[int, str | None]]:
+    return [(int(m.value), m.unit) for m in find(text, language) if m.kind == "duration"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "months"),
+    [
+        ("two years and three months", "en", 27),
+        ("a year and two months ago", "en", 14),
+        ("1 year 6 months", "en", 18),
+        ("2 anos, 3 meses e tanto", "pt", 27),
+        ("um ano e dois meses", "pt", 14),
+        ("dos años y tres meses", "es", 27),
+        ("一年零三个月", "zh-Hans", 15),
+        ("兩年又六個月", "zh-Hant", 30),
+    ],
+)
+def test_years_and_months_are_one_length(text: str, language: str, months: int) -> None:
+    assert lengths(text, language) == [(months, "months")]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("1 year, 6 months later", "en", [(1, "years"), (6, "months")]),
+        ("3 years and 20 days", "en", [(3, "years"), (20, "days")]),
+        ("2 years and 14 months", "en", [(2, "years"), (14, "months")]),
+        ("once a year, a month of pay", "en", []),
+        ("a year ago", "en", [(1, "years")]),
+        ("hace un mes", "es", [(1, "months")]),
+    ],
+)
+def test_what_is_not_one_length_is_not_joined(text: str, language: str, found: list[tuple[int, str]]) -> None:
+    assert lengths(text, language) == found
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "fact", "value"),
+    [
+        ("My lock-up began one year and two months ago, 2,400 options. How many can I exercise?", NUVINI,
+         "lockup_start_date", "2025-09-27"),
+        ("My lock-up began one year and 20 days ago, 2,400 options. How many can I exercise?", NUVINI,
+         "lockup_start_date", "2025-11-07"),
+        ("Meu lock-up começou há 2 anos, 3 meses e 5 dias; 7.200 opções. Quantas posso exercer?", NUVINI,
+         "lockup_start_date", "2024-08-22"),
+        ("ya llevo dos años y tres meses desde que empezó mi bloqueo, 30.000 opciones. ¿Cuántas puedo ejercer?", NUVINI,
+         "months_since_start", "27"),
+        ("ya llevo dos años y tres días desde que empezó mi bloqueo, 30.000 opciones. ¿Cuántas puedo ejercer?", NUVINI,
+         "months_since_start", "24"),
+        ("I resigned 3 years and 20 days after my grant agreement of 1 March 2022, 9000 options by time", AZUL,
+         "termination_date", "2025-03-21"),
+        ("My agreement was signed a year and two months ago, 9,000 options by time; how many can I exercise?", AZUL,
+         "grant_agreement_date", "2025-09-27"),
+    ],
+)  # fmt: skip
+def test_a_day_is_counted_over_both_parts(
+    assistant: Assistant, question: str, plan: str, fact: str, value: str
+) -> None:
+    [target] = assistant.reader.read(question, plan=plan, facts={}, today=TODAY).targets
+    assert target.facts[fact] == value
+    assert not target.unbound
+    assert not {"lockup_start_date", "months_since_start"} <= target.facts.keys()
+
+
+def test_what_is_concluded_from_a_number_is_no_second_fact(assistant: Assistant) -> None:
+    question = "20,000 of my options aren't exercisable yet, so all 20,000 open up on a liquidity event, correct?"
+    [target] = assistant.reader.read(question, plan=NUVINI, facts={}, today=TODAY).targets
+    assert dict(target.facts) == {"options_locked_at_event": "20000"}
+    answer = assistant.ask(question, plan=NUVINI)
+    assert "10,000" in answer.text
+    assert "30,000" not in answer.text
+
+
+def test_a_number_said_again_as_a_fact_is_one() -> None:
+    assert len(list(find("I was granted 5,000 options, so 5,000 in all, and 1,000 of them vested.", "en"))) == 3
+
+
+def test_the_number_of_a_conversation_counts_nothing(assistant: Assistant) -> None:
+    question = "[chat 4471] llevo 24 meses desde el inicio del bloqueo, 30.000 opciones. ¿Cuántas puedo ejercer?"
+    [target] = assistant.reader.read(question, plan=NUVINI, facts={}, today=TODAY).targets
+    assert dict(target.facts) == {"options_granted": "30000", "months_since_start": "24"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Desdobramento: cada ação virou 4. Eu tinha 7.500 RSU, fico com quantas?",
+        "Split: each share became 4. I had 7,500 RSUs, how many now?",
+        "Split: cada acción se convirtió en 4. Tenía 7.500 RSU, ¿cuántas quedan?",
+        "拆股，每股变4股，我原来有7,500份RSU，现在多少？",
+    ],
+)
+def test_what_each_share_becomes_is_a_ratio(assistant: Assistant, question: str) -> None:
+    assert "30,000" in assistant.ask(question, plan=KINGSOFT).text.replace("30.000", "30,000")
+
+
+@pytest.mark.parametrize(
+    "question", ["quien recibe mis rsu si me muero??", "Who gets my RSUs if I die?", "我死了RSU归谁？"]
+)
+def test_who_receives_after_a_death_is_told_first(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=KINGSOFT)
+    assert answer.parts[0].status == "clause"
+    assert {"8(e)", "9(e)"} <= {citation.clause for citation in answer.citations}
