@@ -32,13 +32,14 @@ _AWAY: Final = frozenset({"leave_of_absence", "parental_leave"})
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a value is said to be."""
+    """What a value is said to be; a fact with a label in ``needed`` is never given without its words."""
 
     name: str
     of: frozenset[str]
     concepts: frozenset[str]
     labels: re.Pattern[str]
     words: Wordlist
+    needed: re.Pattern[str] | None = None
 
     def allows(self, fact: Fact) -> bool:
         """Whether a value of this role can be a fact."""
@@ -59,6 +60,7 @@ def _roles() -> tuple[Role, ...]:
             frozenset(entry["concepts"]),
             re.compile("|".join(entry["labels"])),
             Wordlist(entry["words"]),
+            re.compile(entry["needed"]) if "needed" in entry else None,
         )
         for name, entry in loaded.items()
     )
@@ -116,6 +118,8 @@ def allowed(value: Mention, said: Collection[Role], fact: Fact) -> bool:
     """
     early = _ISO.fullmatch(fact.not_before or "") and str(value.last or value.value) < (fact.not_before or "")
     if early and value.last is not None:
+        return False
+    if any(role.needed and role.needed.search(fact.label) and role not in said for role in _roles()):
         return False
     return all(role.allows(fact) and not (early and role.name in _BEEN) for role in said)
 

@@ -117,3 +117,30 @@ def test_who_receives_after_a_death_is_told_first(assistant: Assistant, question
     answer = assistant.ask(question, plan=KINGSOFT)
     assert answer.parts[0].status == "clause"
     assert {"8(e)", "9(e)"} <= {citation.clause for citation in answer.citations}
+
+
+@pytest.mark.parametrize(
+    ("question", "plan", "fact", "value"),
+    [
+        ("My vesting period ended on 10 March 2025. Until when can I exercise my options by time?", AZUL,
+         "time_vesting_end_stated", "2025-03-10"),
+        ("Meu período de vesting termina em 10/03/2028. Até quando posso exercer as opções por tempo?", AZUL,
+         "time_vesting_end_stated", "2028-03-10"),
+        ("El bloqueo inicial se me acabó el 10 de enero de 2026. ¿Cuándo se libera la primera cuota mensual?", NUVINI,
+         "lockup_end_stated", "2026-01-10"),
+        ("锁定期于2026年1月10日结束，期权7200份，现在可以行权多少？", NUVINI, "lockup_end_stated", "2026-01-10"),
+        ("When does my vesting end if I signed on 10 March 2025?", AZUL, "grant_agreement_date", "2025-03-10"),
+        ("锁定期已经结束，2025年1月10日开始的，7200份，现在可以行权多少？", NUVINI, "lockup_start_date", "2025-01-10"),
+    ],
+)  # fmt: skip
+def test_the_end_of_a_period_is_not_its_start(
+    assistant: Assistant, question: str, plan: str, fact: str, value: str
+) -> None:
+    [target] = assistant.reader.read(question, plan=plan, facts={}, today=TODAY).targets
+    dates = {name: raw for name, raw in target.facts.items() if plan and name.endswith(("_date", "_stated"))}
+    assert dates == {fact: value}
+
+
+def test_an_end_that_no_rule_can_use_is_said_back(assistant: Assistant) -> None:
+    answer = assistant.ask("My vesting period ends on 15 March 2027. When do I get the shares?", plan="zenvia-ltip-6")
+    assert [str(value) for value in answer.parts[0].unused] == ["15 March 2027"]
