@@ -82,6 +82,19 @@ def of_the_asker(text: str, mentions: Sequence[Mention], reasons: Collection[str
     return [m for m in mentions if m.concept != DEATH or not _is_of_relative(text, m)]
 
 
+def without_others(text: str, mentions: Sequence[Mention], reasons: Collection[str]) -> list[Mention]:
+    """The mentions without the leaving of somebody beside the asker, who stays: "my boss resigned but I stay"."""
+    words = _words()
+    if not words["stays"].search(text):
+        return list(mentions)
+    others = [match.end() for match in words["others"].finditer(text)]
+    return [
+        m
+        for m in mentions
+        if m.concept not in reasons or not any(end <= m.start and _NEXT.fullmatch(text, end, m.start) for end in others)
+    ]
+
+
 def _is_of_relative(text: str, mention: Mention) -> bool:
     """Whether it is a relative who has died: "my father died", "meu pai morreu"."""
     relatives = list(_words()["relatives"].finditer(text, 0, mention.start))

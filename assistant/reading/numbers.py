@@ -96,6 +96,7 @@ _CLAUSE_BEFORE = re.compile(
 )
 """What stands before the number of a clause, a law or a conversation."""
 _CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
+_AND_HALF: Final = re.compile(r"\s+(?:and (?:a|one) half|e mei[oa]|y medi[oa])\b", re.IGNORECASE)
 _SO: Final = re.compile(
     r"\s*(?:(?:so|then|therefore|hence|ent[aã]o|logo|portanto|entonces|as[ií] que|por (?:lo )?tanto|luego)\b|"
     r"所以|那么|那麼|因此|即是|咁)",
@@ -307,7 +308,14 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
             continue
         if re.search(r"(?:^|[\s(:])[-−]$", before):
             start, value = start - 1, -value
+        value, end = _and_half(text, value, end)
         yield _dressed(text, start, end, value, doubt, language)
+
+
+def _and_half(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
+    """A number with the half behind it: "two and a half", "2 e meio"."""
+    half = _AND_HALF.match(text, end) if value.denominator == 1 else None
+    return (value + Fraction(1, 2), half.end()) if half else (value, end)
 
 
 def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None, language: str = "en") -> Mention:
@@ -417,7 +425,7 @@ def _words(text: str, language: str) -> Iterator[Mention]:
             except (ValueError, KeyError):
                 continue
             start, end = run[0].start(), run[-1].end()
-            value, end = scaled.with_decimals(text, Fraction(str(value)), end, language)
+            value, end = _and_half(text, *scaled.with_decimals(text, Fraction(str(value)), end, language))
             if not scaled.is_vague(text, start, end):
                 yield _dressed(text, start, end, value, None)
             found = sum(token.start() < end for token in tokens[at:])

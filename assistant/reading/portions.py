@@ -1,4 +1,5 @@
-"""A part of a number that a question states: "10,000 options, 60 % of them vested" are 6,000 vested ones.
+"""A part of a number that a question states, or several times one: "10,000 options, 60 % of them vested" are 6,000
+vested ones, "two grants of 4,500 options each" are 9,000.
 
 A percentage or a fraction is such a part only where words say that it has vested or not, or that it is exercised, and
 one number of awards stands for the whole.
@@ -100,12 +101,20 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 """What follows a part of all that there is, and not of something else: "exercise half of what has vested"."""
+_GRANTS = re.compile(
+    r"(?<![\w.,])(?P<n>\d|[a-zêÊ]{3,6})\s+(?:equal |separate |identical )?(?:grants?|awards?|lots?|outorgas?|"
+    r"concess[õo]es|otorgamientos?|concesiones|lotes?|pr[êe]mios|premios)\s+(?:of|de|com|con)\s+$|"
+    r"(?P<h>[2-6二两兩三四五六])(?:批|次|笔|筆)[^。；;？?\d]{0,8}(?:每[批次笔筆]|各)(?:有|是|为|為)?$",
+    re.IGNORECASE,
+)
+_EACH = re.compile(r"[^.;,!?\d]{0,40}?\b(?:each|apiece|cada(?: um| uma| uno| una)?)\b", re.IGNORECASE)
 _PAIR: Final = 2
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
 def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> list[Mention]:
     """The values, with the parts of a stated number as the numbers that they are."""
+    values = _times(text, values)
     wholes = [value for value in values if _is_whole(value)]
     fractions = [*_stated(values), *_in_words(text, values)] if wholes else []
     if not fractions and len(wholes) < _PAIR:
@@ -125,6 +134,21 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
         for value in clear_of(values, [part.span for part in found])
     ]
     return sorted([*kept, *found], key=lambda value: value.start)
+
+
+def _times(text: str, values: Sequence[Mention]) -> list[Mention]:
+    """The values, with equal grants as one number: "two grants of 4,500 options each"."""
+    found = list(values)
+    for each in [value for value in values if _is_whole(value)]:
+        grants = _GRANTS.search(text, 0, each.start)
+        said = grants and (grants["h"] or (_EACH.match(text, each.end) and grants["n"].lower()))
+        count = _COUNTS.get(said) if said else None
+        if grants is not None and count is not None and count > 1:
+            inside = [value for value in found if grants.start() <= value.start and value.end <= grants.end()]
+            shown = f"{grants['n'] or grants['h']} × {each.text}"
+            one = replace(each, value=count * _amount(each), start=grants.start(), text=shown)
+            found = [one if value is each else value for value in found if value not in inside]
+    return found
 
 
 def _amount(value: Mention) -> Fraction:

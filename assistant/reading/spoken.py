@@ -210,6 +210,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found = [_without_agreement(text, mention) for mention in found]
     found += _retired_by_agreement(text, found)
     found = absences(text, sorted(found, key=lambda mention: (mention.start, mention.end)))
+    found = kin.without_others(text, found, REASON_CONCEPTS)
     return kin.of_the_asker(text, denied.reasons(text, judged(text, found)), REASON_CONCEPTS)
 
 

@@ -1,6 +1,7 @@
 """Lengths of time in two parts, numbers that only repeat, and numbers that name a conversation."""
 
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 import pytest
@@ -144,3 +145,46 @@ def test_the_end_of_a_period_is_not_its_start(
 def test_an_end_that_no_rule_can_use_is_said_back(assistant: Assistant) -> None:
     answer = assistant.ask("My vesting period ends on 15 March 2027. When do I get the shares?", plan="zenvia-ltip-6")
     assert [str(value) for value in answer.parts[0].unused] == ["15 March 2027"]
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("My boss resigned but I stay. Agreement 1 March 2024, 9,000 time options. What vested by 2 March 2026?",
+         {"time_options_granted": "9000", "grant_agreement_date": "2024-03-01"}),
+        ("我老板辞职了，但我还留着。协议2024年3月1日，9000份时间期权，2026年3月2日能行权多少？",
+         {"time_options_granted": "9000", "grant_agreement_date": "2024-03-01"}),
+        ("I have two grants of 4,500 time options each, both signed 1 March 2024. What can I use on 2 March 2026?",
+         {"time_options_granted": "9000", "grant_agreement_date": "2024-03-01"}),
+        ("两批期权，每批4500份时间期权，2024年3月1日签约，2026年3月2日能行权多少？",
+         {"time_options_granted": "9000", "grant_agreement_date": "2024-03-01"}),
+        ("I exercised 1,000 of my 9,000 time options in May 2025 (agreement 1 March 2024). What more on 2 March 2026?",
+         {"time_options_granted": "9000", "time_options_exercised_before": "1000",
+          "grant_agreement_date": "2024-03-01"}),
+    ],
+)  # fmt: skip
+def test_what_is_told_beside_the_asker_and_the_grant(
+    assistant: Assistant, question: str, facts: dict[str, str]
+) -> None:
+    [target] = assistant.reader.read(question, plan=AZUL, facts={}, today=TODAY).targets
+    assert {name: raw for name, raw in target.facts.items() if name != "stays_with_company"} == facts
+    assert "resignation" not in assistant.ask(question, plan=AZUL).text
+
+
+def test_who_leaves_is_asked_about_where_nobody_stays(assistant: Assistant) -> None:
+    question = "My colleague resigned on 2 March 2026. Agreement 1 March 2024, 9,000 time options. What does he keep?"
+    [target] = assistant.reader.read(question, plan=AZUL, facts={}, today=TODAY).targets
+    assert target.facts["termination_reason"] == "VOLUNTARY_OTHER"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "value"),
+    [
+        ("TSR factor of two and a half", "en", Fraction(5, 2)),
+        ("multiplicador de dois e meio", "pt", Fraction(5, 2)),
+        ("factor de 2 y medio", "es", Fraction(5, 2)),
+        ("two and a half million options", "en", Fraction(2_500_000)),
+    ],
+)
+def test_a_half_behind_a_number_counts(text: str, language: str, value: Fraction) -> None:
+    assert [mention.value for mention in find(text, language)] == [value]
