@@ -40,6 +40,11 @@ _AFTER: Final = re.compile(
 )
 """What follows right after the name of what is asked for, in Chinese."""
 
+_WHOLE: Final = re.compile(
+    r"\d[\d.,]*\s+(?:of|d[aeo]s?|de (?:las|los))\s+(?:(?:my|the|our|as|os|minhas|meus|las|los|mis)\s+)?$|"
+    r"(?:[总總一]共|合[计計])(?:有|是)?$",
+    re.IGNORECASE,
+)
 _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
@@ -105,3 +110,13 @@ def is_a_mark(value: Value, facts: Iterable[Fact], concepts: Sequence[Mention]) 
         for fact in facts
         if fact.type == "count" and fact.unit not in LENGTHS | UNIT_CONCEPTS.keys()
     )
+
+
+def is_the_whole(text: str, value: Value) -> bool:
+    """Whether a number is the whole of which another one is a part: "5,000 of my 7,200 options", 总共7200份.
+
+    Example:
+        >>> [is_the_whole("5,000 of my 7,200", Value("number", 1, at, 17, "")) for at in (0, 12)]
+        [False, True]
+    """
+    return _WHOLE.search(text, 0, value.start) is not None

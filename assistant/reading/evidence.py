@@ -310,6 +310,11 @@ def speaks_of(book: Book, events: frozenset[str]) -> bool:
     return any(rule.topic and events & set(rule.concepts) for rule in book.rules.values())
 
 
+def counts(rule: Rule) -> tuple[str | None, ...]:
+    """What the value of a rule counts."""
+    return rule.unit, rule.currency, rule.per
+
+
 def form_of(rule: Rule) -> str:
     """What the rule's answer looks like: a form of `assistant.reading.asked.FORMS`, or ``statement``."""
     if rule.outcomes:

@@ -18,11 +18,11 @@ from typing import Any, Final
 from assistant.reading import amounts
 from assistant.reading.asked import spans
 from assistant.reading.asked_day import AskedDay
-from assistant.reading.asked_for import directly, is_a_mark, names_target
+from assistant.reading.asked_for import directly, is_a_mark, is_the_whole, names_target
 from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
-from assistant.reading.evidence import form_of, goal_score
+from assistant.reading.evidence import counts, form_of, goal_score
 from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.query import Sought, Target
@@ -48,6 +48,8 @@ _RELATIONS: Final[Mapping[str, Relation]] = {"exactly": "=", "at_most": "<=", "a
 _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
 """What is asked for by its name; a count is asked for by "how many" whatever is wanted, an amount by "what price"."""
+_ELAPSED: Final = "months_elapsed"
+"""What is asked for by "how long"."""
 _SCORED: Final = "attainment"
 """What a target counts for: asked for as what comes out."""
 _WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -75,6 +77,8 @@ _STOPPED: Final = 12
 _COMMA = re.compile(r"[,，、]")
 _LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|in|is|was|are|de|del|do|da|em|en|é|foi|es|fue)\b)?[\s是为為係]*")
 """What stands between a word and its value: "the percentile of 65"."""
+_REST: Final = frozenset({"unvested"})
+"""What is wanted only by a question that names it."""
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
@@ -116,7 +120,7 @@ class Turned:
         self._asking = spans(text, "question")
         self._forms = [form for form in spans(text, "inverse") if not self._asking or self._is_asked_with(form)]
         self._at = self._forms or self._asking
-        self._days = spans(text, "inverse_day")
+        self._days, self._lasts = spans(text, "inverse_day"), spans(text, "how_long")
         self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
         whole = spans(text, "whole") if not self._days else []
         self._any += [Mention("percent", Fraction(1), *span, text[slice(*span)]) for span in whole]
@@ -187,7 +191,7 @@ class Turned:
         if sought is None or _REASON not in target.facts or goal not in book.parts_of(_LEAVING):
             return target
         otherwise = target if _REASON in book.facts_of(goal) else None
-        if {_counts(rule) for rule in kept_by(book, _LEAVING)} != {_counts(book.goals[goal][0])}:
+        if {counts(rule) for rule in kept_by(book, _LEAVING)} != {counts(book.goals[goal][0])}:
             return otherwise
         binder = self._binder([value for value in self._values if value is not sought.value])
         binding = self._bind(book, _LEAVING, binder, without=sought.unknown)
@@ -200,13 +204,13 @@ class Turned:
             mark = wanted.unit in ("ratio", "ordinal") or is_a_mark(wanted, book.facts.values(), self._concepts)
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
             passing = few and wanted not in self._any and not wanted.text[:1].isascii()  # 兩個都
-            if mark or passing or wanted.kind in ("date", "duration"):
+            if mark or passing or wanted.kind in ("date", "duration") or is_the_whole(self._text, wanted):
                 continue
             binder = self._binder([value for value in self._values if value is not wanted])
             whole = self._binder(self._values)
             for goal, rules in book.goals.items():
                 rule = next((r for r in rules if r.topic and r.is_quantity and self._gives(r, wanted)), None)
-                if rule is None:
+                if rule is None or _REST & set(rule.concepts) - self._present:
                     continue
                 taken = {bound.fact for bound in self._bind(book, goal, binder).bound}
                 literal = str(wanted.value)
@@ -334,8 +338,9 @@ class Turned:
             fact = book.facts[name]
             if name in taken or name in self._given or name in repeated or fact.presume is not None:
                 continue
-            if fact.type in _NUMBERS and not self._days:
-                words = [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
+            lasts = self._lasts if _ELAPSED in fact.concepts else []
+            if fact.type in _NUMBERS and (lasts or not self._days):
+                words = lasts + [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
                 words += [(v.start, v.end) for v in named.get(name, ())]
                 near = max((self._near(*span) for span in words), default=0.0)
                 if near > 0:
@@ -435,11 +440,6 @@ class Turned:
         """What the words before a value say of how what comes out is to stand to it: "at least", "exactly"."""
         ends = ((relation, end) for form, relation in _RELATIONS.items() for _, end in spans(self._text, form))
         return next((relation for relation, end in ends if 0 <= wanted.start - end <= _SMALL), None)
-
-
-def _counts(rule: Rule) -> tuple[str | None, ...]:
-    """What the value of a rule counts."""
-    return rule.unit, rule.currency, rule.per
 
 
 def _wants_otherwise(one: _Candidate, other: _Candidate) -> bool:

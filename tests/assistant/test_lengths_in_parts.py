@@ -188,3 +188,22 @@ def test_who_leaves_is_asked_about_where_nobody_stays(assistant: Assistant) -> N
 )
 def test_a_half_behind_a_number_counts(text: str, language: str, value: Fraction) -> None:
     assert [mention.value for mention in find(text, language)] == [value]
+
+
+@pytest.mark.parametrize(
+    ("question", "unknown"),
+    [
+        ("how long must I stay to have 5,000 of my 7,200 options exercisable?", "months_since_start"),
+        ("After how many months are 5,000 of my 7,200 options exercisable?", "months_since_start"),
+        ("depois de quantos meses tenho 5.000 das minhas 7.200 opções exercíveis?", "months_since_start"),
+        ("¿cuánto tiempo tengo que esperar para poder ejercer 5.000 de mis 7.200 opciones?", "months_since_start"),
+        ("要等多久才能行权5000份？总共7200份", "months_since_start"),
+        ("7200 opções, lock-up desde 15/01/2025: em que mês passo de 5.000 exercíveis?", "as_of"),
+    ],
+)
+def test_how_long_until_so_many_is_turned_round(assistant: Assistant, question: str, unknown: str) -> None:
+    [target] = assistant.reader.read(question, plan=NUVINI, facts={}, today=TODAY).targets
+    assert target.goal == "options_exercisable"
+    assert target.sought is not None
+    assert (target.sought.unknown, target.sought.relation, target.sought.wanted) == (unknown, ">=", "5000")
+    assert target.facts["options_granted"] == "7200"
