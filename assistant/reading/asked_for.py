@@ -45,6 +45,8 @@ _WHOLE: Final = re.compile(
     r"(?:[总總一]共|合[计計])(?:有|是)?$",
     re.IGNORECASE,
 )
+_WHOLE_OF: Final = re.compile(r"[^，。；;,\d]{0,10}(?:[之当當]?中|[里裡裏])的?\s*\d")
+"""What follows a whole in Chinese: 9000份时间期权中的6000份."""
 _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
@@ -119,4 +121,4 @@ def is_the_whole(text: str, value: Value) -> bool:
         >>> [is_the_whole("5,000 of my 7,200", Value("number", 1, at, 17, "")) for at in (0, 12)]
         [False, True]
     """
-    return _WHOLE.search(text, 0, value.start) is not None
+    return bool(_WHOLE.search(text, 0, value.start) or _WHOLE_OF.match(text, value.end))
