@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from assistant.reading.bound import Binding
@@ -13,6 +13,22 @@ from assistant.reading.said import Said
 from rules.book import Book, Rule
 
 WHO: Final = "who_receives"
+_LEFT: Final = "termination_date"
+_BEFORE_LEAVING: Final = re.compile(
+    r"\b(?:before|until|till) (?:i|my) (?:leav|quit|resign|go\b|last day|exit)|"
+    r"\bantes d[ea] (?:sair|me demitir|pedir|minha sa[ií]da)|"
+    r"\bantes de (?:irme|salir|renunciar|mi salida)|(?:[离離][职職开開]|[辞辭][职職]|走)(?:之)?前",
+    re.IGNORECASE,
+)
+_THEN: Final = re.compile(
+    r"\b(?:right|just|immediately|directly|straight) (?:after|upon|afterwards)\b|\bexercise then\b|"
+    r"\b(?:on|at) (?:that|the same) (?:day|moment|point)\b|"
+    r"\b(?:logo|imediatamente) (?:ap[oó]s|depois)\b|\b(?:nesse|naquele) (?:dia|momento)\b|"
+    r"\b(?:justo|inmediatamente) (?:despu[eé]s|tras)\b|\b(?:ese|aquel) (?:mismo )?(?:d[ií]a|momento)\b|"
+    r"[当當](?:天|日|[时時])|[届屆][时時]|[随隨][即后後]|紧接|緊接|立即",
+    re.IGNORECASE,
+)
+"""What asks for the number on the day of the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +65,16 @@ def adds(book: Book, chosen: Sequence[Candidate], other: Candidate, said: Said) 
     return bool(own) and (new_form or not new_topic)
 
 
-def day_to_come(book: Book, candidate: Candidate, today: date) -> str | None:
-    """The day of an event that a question supposes to come, where the number asked for depends on the day."""
+def day_meant(book: Book, candidate: Candidate, said: Said) -> str | None:
+    """The day for which a number that depends on it is asked, where none is named: that of an event or of leaving which
+    is still to come, or of the event where the question says so ("right after it").
+    """
     if form_of(candidate.rule) != "quantity" or not book.depends_on_day(candidate.rule.goal):
         return None
     bound = [b for b in candidate.binding.bound if b.fact in book.facts]
     events = {b.raw for b in bound if "event_date" in book.facts[b.fact].concepts}
-    return events.pop() if len(events) == 1 and min(events) > today.isoformat() else None
+    days = events or {b.raw for b in bound if b.fact == _LEFT and not _BEFORE_LEAVING.search(said.text)}
+    if len(days) != 1:
+        return None
+    [day] = days
+    return day if day > said.today.isoformat() or (events and _THEN.search(said.text)) else None

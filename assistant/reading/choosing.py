@@ -10,7 +10,7 @@ from typing import Final
 from assistant.reading.anchored import anchored
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
-from assistant.reading.candidate import Candidate, adds, day_to_come
+from assistant.reading.candidate import Candidate, adds, day_meant
 from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
@@ -300,7 +300,7 @@ class Chooser:
         facts: dict[str, object] = {bound.fact: bound.raw for bound in binding.bound}
         earlier = carried(book, candidate.rule.goal, candidate.binding, said) if said.before is not None else {}
         facts = earlier | facts
-        as_of = facts.pop("as_of", None) or day_to_come(book, candidate, said.today)
+        as_of = facts.pop("as_of", None) or day_meant(book, candidate, said)
         if said.reason and "termination_reason" in book.facts:
             facts["termination_reason"] = said.reason
         facts |= said.given
