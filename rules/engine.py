@@ -343,7 +343,7 @@ def _assumptions(
             found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT, rule.clauses[:1]))
         for note in rule.notes:
             if note.condition is None or truth(reduce(note.condition, run.lookup)) is not False:
-                found.setdefault(note.says, Assumption("note", note.says, note.clauses or rule.clauses[:1]))
+                found.setdefault(note.says, Assumption("note", note.says, note.clauses))
     for rule in all_behind:
         if rule.name in run.row_notes:
             text, anchors = run.row_notes[rule.name]
