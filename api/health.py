@@ -34,5 +34,5 @@ def _documents(assistant: Assistant) -> None:
 
 
 def _rules(assistant: Assistant) -> None:
-    for plan in assistant.library.plans():
-        assistant.books[plan.id]
+    if not any(plan.id in assistant.books for plan in assistant.library.plans()):
+        raise LookupError

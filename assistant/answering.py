@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Outcome, Part
+from assistant.books import broken
 from assistant.checks import apart, not_at_hand, preface, said_back, together
 from assistant.compose import Citations
 from assistant.odds import agreed
@@ -60,23 +61,23 @@ class Answering:
         library = self.library.on(next((target.as_of for target in query.targets if target.as_of), day))
         named = OpenQuestion(library, self.searcher, citations, translate).named(query)
         if named is not None and not _mends(query):
-            return named[0], "\n\n".join([*preface(query, translate, self.library), named[1]])
+            return named[0], "\n\n".join([*self._preface(query, translate), named[1]])
         ruled = [] if query.order else self._speaking(query)
         term = ruled[0].term if len(ruled) == 1 else None
         if term is not None:
             library = self.library.on(ruled[0].as_of or day)
             parts, text = OpenQuestion(library, self.searcher, citations, translate).meaning(ruled[0].plan, term)
-            return parts, "\n\n".join([*preface(query, translate, self.library), text])
+            return parts, "\n\n".join([*self._preface(query, translate), text])
         if not ruled:
             parts, text = OpenQuestion(library, self.searcher, citations, translate).answer(query)
-            return parts, "\n\n".join([*preface(query, translate, self.library), text])
+            return parts, "\n\n".join([*self._preface(query, translate), text])
         ruled = [self._agreed(target, day) for target in ruled]
         brief = len(ruled) > 1
         others = [plan for plan in query.plans if plan not in self.books] if query.named else []
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
         titled = brief or bool(others) or bool(not_at_hand(query, self.library))
         parts = []
-        blocks: list[str] = list(preface(query, translate, self.library))
+        blocks: list[str] = list(self._preface(query, translate))
         for target in ruled:
             part, lines = ruling.answer(target, brief=brief)
             if not brief and part.status == "computed":
@@ -149,6 +150,19 @@ class Answering:
         also = tuple(agreed(book, other, day) for other in target.also)
         rivals = tuple(agreed(book, other, day) for other in target.rivals)
         return replace(agreed(book, target, day), also=also, rivals=rivals)
+
+    def _preface(self, query: Query, translate: Translator) -> list[str]:
+        """The lines before the answer: what it is about, and which rule books that it needs cannot be used."""
+        unusable = [
+            translate(
+                "The rule book of {plan} cannot be used, so nothing is computed from it: {problem}",
+                plan=self.library.document(plan).plan.name(translate.language),
+                problem=problem,
+            )
+            for plan, problem in broken(self.books).items()
+            if plan in query.plans or not query.named
+        ]
+        return [*unusable, *preface(query, translate, self.library)]
 
     def _without_rules(
         self, query: Query, library: Library, citations: Citations, translate: Translator

@@ -13,7 +13,7 @@ from assistant.answer import Answer, Citation, Part, Replay
 from assistant.answering import Answering
 from assistant.awards import Award, placed, plan_of, with_awards
 from assistant.awards import known as known_awards
-from assistant.books import Chosen, installed
+from assistant.books import Chosen, Sound, installed
 from assistant.checks import all_facts, probe, renumbered
 from assistant.compose import Citations
 from assistant.conversation import Conversation, only_event, quoted, steps
@@ -47,7 +47,6 @@ from corpus.plan import UnknownPlan
 from corpus.remembered import RememberingEncoder
 from rules.book import Book
 from rules.facts import FactError, bind
-from rules.loading import Shelf
 
 if TYPE_CHECKING:
     from corpus.definitions import Definition
@@ -126,7 +125,7 @@ class Assistant:
         threads = Threads(home() / "threads.sqlite")
 
         def over(library: Library, whole: Assistant | None = None) -> Assistant:
-            books = installed() if whole is None else Chosen(whole.books, {plan.id for plan in library.plans()})
+            books = Sound(installed()) if whole is None else Chosen(whole.books, {plan.id for plan in library.plans()})
             plans = PlanFinder(library.plans())
             nearness = VectorNearness(books, encoder, place, heads, plans.unnamed)
 
@@ -400,7 +399,7 @@ class Assistant:
         return digest(sorted(self._book_hashes().items()))
 
     def _book_hashes(self) -> dict[str, str]:
-        if isinstance(self.books, Shelf):
+        if isinstance(self.books, Sound):
             return self.books.sha256()
         return {plan: book.sha256 for plan, book in self.books.items()}
 

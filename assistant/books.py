@@ -39,6 +39,36 @@ def installed() -> Shelf:
     return Shelf(BOOKS, own(), parsed=_Parsed())
 
 
+class Sound(Mapping[str, Book]):
+    """The books of a shelf that can be used, each read when it is first wanted.
+
+    Attributes:
+        broken: what is wrong with the others among those that were wanted, by plan; they are as if they were not there.
+    """
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf, self.broken = shelf, dict[str, str]()
+
+    def __getitem__(self, plan: str) -> Book:
+        if plan in self.broken:
+            raise KeyError(plan)
+        try:
+            return self._shelf[plan]
+        except BookError as error:
+            self.broken[plan] = str(error)
+            raise KeyError(plan) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return (plan for plan in self._shelf if plan not in self.broken)
+
+    def __len__(self) -> int:
+        return len(self._shelf) - len(self.broken)
+
+    def sha256(self) -> dict[str, str]:
+        """The hash of every book's file, also of those that cannot be used."""
+        return self._shelf.sha256()
+
+
 class Chosen(Mapping[str, Book]):
     """Some of the books, each read when it is first wanted.
 
@@ -49,6 +79,11 @@ class Chosen(Mapping[str, Book]):
 
     def __init__(self, books: Mapping[str, Book], plans: Collection[str]) -> None:
         self._books, self._plans = books, [plan for plan in books if plan in plans]
+
+    @property
+    def broken(self) -> Mapping[str, str]:
+        """What is wrong with those that cannot be used."""
+        return {plan: problem for plan, problem in broken(self._books).items() if plan in self._plans}
 
     def __getitem__(self, plan: str) -> Book:
         if plan not in self._plans:
@@ -62,6 +97,11 @@ class Chosen(Mapping[str, Book]):
         return len(self._plans)
 
 
+def broken(books: Mapping[str, Book]) -> Mapping[str, str]:
+    """Give what is wrong with the books that were wanted and cannot be used, by plan."""
+    return books.broken if isinstance(books, Sound | Chosen) else {}
+
+
 def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:
     """Give the rule book of a plan.
 
@@ -69,9 +109,14 @@ def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:
         UnknownPlanError, NoRulesError: there is no such plan, or it has none.
     """
     try:
-        found = books.get(library.plan(plan).id)
+        known = library.plan(plan).id
     except UnknownPlan as error:
         raise UnknownPlanError(str(error)) from None
+    found = books.get(known)
+    if known in broken(books):
+        raise NoRulesError(
+            f"The rule book of {plan} cannot be used, so nothing can be computed: {broken(books)[known]}"
+        )
     if found is None:
         raise NoRulesError(f"No rule book belongs to {plan} yet, so nothing can be computed.")
     return found

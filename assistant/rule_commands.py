@@ -231,10 +231,13 @@ def _with_books(options: argparse.Namespace) -> Iterator[tuple[Book, Library]]:
     """Give the rule books of the plans chosen, each with the library."""
     from assistant.books import installed
     from corpus.library import Library
+    from rules.book import BookError
 
     library, books = Library.installed(), installed()
     for plan in _chosen(options, library):
-        if plan.id in books:
+        try:
             yield books[plan.id], library
-        else:
+        except KeyError:
             print(f"{plan.id}: no rule book")
+        except BookError as error:
+            print(f"{plan.id}: the rule book cannot be used\n  {error}")

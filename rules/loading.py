@@ -77,6 +77,9 @@ class Shelf(Mapping[str, Book]):
             self._books[plan] = load_book(self._paths[plan], self._parsed)
         return self._books[plan]
 
+    def __contains__(self, plan: object) -> bool:
+        return plan in self._paths
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._paths)
 

@@ -382,7 +382,9 @@ class Search:
         value = self._model.eval(term, model_completion=True)
         if self._theory.z3.is_int_value(value):
             number = value.as_long()
-            return Day(date.fromordinal(number)) if _is_date(node, self._theory.book) else Number(Fraction(number))
+            if not _is_date(node, self._theory.book):
+                return Number(Fraction(number))
+            return Day(date.fromordinal(number)) if 1 <= number <= date.max.toordinal() else None
         if self._theory.z3.is_rational_value(value):
             return Number(Fraction(value.numerator_as_long(), value.denominator_as_long()))
         return None

@@ -48,8 +48,7 @@ _RELATIONS: Final[Mapping[str, Relation]] = {"exactly": "=", "at_most": "<=", "a
 _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
 """What is asked for by its name; a count is asked for by "how many" whatever is wanted, an amount by "what price"."""
-_ELAPSED: Final = "months_elapsed"
-"""What is asked for by "how long"."""
+_ELAPSED: Final = "months_elapsed"  # what is asked for by "how long"
 _SCORED: Final = "attainment"
 """What a target counts for: asked for as what comes out."""
 _WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -334,6 +333,7 @@ class Turned:
         of_goal = {concept for rule in book.goals[goal] for concept in rule.concepts}
         of_rules = [c for c in self._concepts if c.concept in of_goal] if not self._forms else []
         own = {(c.start, c.end) for c in of_rules if directly(self._text, c.start, c.end)}
+        days = self._days and (self._binder(self._values).leaving or not book.depends_on_day(goal))
         for name in book.facts_of(goal):
             fact = book.facts[name]
             if name in taken or name in self._given or name in repeated or fact.presume is not None:
@@ -345,7 +345,7 @@ class Turned:
                 near = max((self._near(*span) for span in words), default=0.0)
                 if near > 0:
                     yield _Asked(name, _NEAR * near)
-            if fact.type == "date" and self._days and name == _LEAVING_DATE:
+            if days and name == _LEAVING_DATE:
                 yield _Asked(name, _NEAR)
         if self._days and book.depends_on_day(goal) and DAY not in taken:
             yield _Asked(DAY, _NEAR / 2)

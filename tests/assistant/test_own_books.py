@@ -37,6 +37,37 @@ def test_a_plan_of_ones_own_is_answered_from_its_own_book(heron: Run) -> None:
     assert "No rule of the plans answers this directly" in heron("ask", f"{granted} How many have vested?")[1]
 
 
+def test_a_broken_book_leaves_the_others_alone(heron: Run) -> None:
+    from corpus.library import home
+
+    assert heron("rules", "add", str(BOOK))[0] == 0
+    file = home() / "rules" / "heron-rsu.yaml"
+    file.write_text(file.read_text("utf-8").replace("rsus_granted * months", "rsus_grantd * months"), "utf-8")
+    problem = "'rsus_grantd' is not known; did you mean rsus_granted"
+    code, out, _ = heron("ask", "I exercise 1,500 of 7,200 Nuvini options worth R$ 36,000 together. What do I pay?")
+    assert (code, "R$ 7,500.00" in out, problem in out) == (0, True, False)
+    code, out, _ = heron("ask", "What happens to my award if I die?")
+    assert (code, "Board of Directors" in out) == (0, True)
+    code, out, _ = heron("ask", "How many of my 4,800 Heron Instruments RSUs have vested?")
+    assert "The rule book of" in out
+    assert problem in out
+    assert heron("rules", "check")[0] == 1
+    assert "nuvini-adherence: 88 rules" in heron("rules", "check")[1]
+    assert "zenvia-ltip-6: 48 of 48" in heron("rules", "coverage")[1]
+    assert heron("rules", "remove", "heron-rsu")[0] == 0
+
+
+def test_when_so_many_have_vested_is_not_looked_for_among_the_days_of_leaving(heron: Run) -> None:
+    assert heron("rules", "add", str(BOOK))[0] == 0
+    for question in (
+        "When will I have 3,600 vested RSUs at Heron Instruments if 4,800 RSUs were granted on 31 March 2025?",
+        "¿Cuándo tendré 3.600 RSU consolidadas en Heron Instruments si me otorgaron 4.800 RSU el 31 de marzo de 2025?",
+    ):
+        out = heron("ask", question)[1]
+        assert "never" not in out
+        assert "2028" in out
+
+
 def test_a_book_goes_with_its_plan_and_stays_with_what_is_left_of_it(heron: Run, tmp_path: Path) -> None:
     later = tmp_path / "later.txt"
     later.write_text(DOCUMENT.read_text("utf-8") + "\n", "utf-8")
