@@ -12,6 +12,8 @@ from rules import result as engine
 from rules.expression import Call, Truth, is_literal, names
 
 _WORKED_OUT = ("computed", "ambiguous", "discretionary")
+_NUMBERED = ("computed", "ambiguous", "needs_facts")
+"""The statuses of an answer that shows a number or asks for what it needs."""
 _SHORT_KINDS = ("presumption", "presumed_fact", "rounding")
 
 
@@ -41,6 +43,7 @@ class PartText:
         if not brief:
             lines += self._how()
         lines += self._needs(brief=brief)
+        lines += self._decider()
         lines += self._rests_on(brief=brief)
         return [line for line in lines if line]
 
@@ -254,6 +257,13 @@ class PartText:
         if self.result.decided and self.result.status == "computed":
             return [self.translate("For the figures I also need to know:"), *asked]
         return [self.translate("To answer this exactly I need to know:"), *asked]
+
+    def _decider(self) -> list[str]:
+        """Who decides on a number that a rule works out, so that it is not taken for due to anybody."""
+        result = self.result
+        if not result.decided_by or result.status not in _NUMBERED or any(o.code for o in result.outcomes):
+            return []
+        return [self.translate("Who decides here: {who}.", who=self.translate(result.decided_by))]
 
     def _rests_on(self, *, brief: bool) -> list[str]:
         shown: list[str] = []

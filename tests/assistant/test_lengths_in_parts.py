@@ -207,3 +207,9 @@ def test_how_long_until_so_many_is_turned_round(assistant: Assistant, question: 
     assert target.sought is not None
     assert (target.sought.unknown, target.sought.relation, target.sought.wanted) == (unknown, ">=", "5000")
     assert target.facts["options_granted"] == "7200"
+
+
+def test_who_decides_on_a_number_is_said(assistant: Assistant) -> None:
+    text = assistant.ask("Split: each share became 4. I had 7,500 RSUs, how many now?", plan=KINGSOFT).text
+    assert "Who decides here: the Board of Directors" in text
+    assert "决定方：董事会" in assistant.ask("拆股，每股变4股，我原来有7,500份RSU，现在多少？", plan=KINGSOFT).text
