@@ -165,7 +165,7 @@ def check_file(path: Path, library: Library) -> Report:
         UnknownPlan: the plan that it names is not at hand.
         UnknownVersion: the plan has no such version.
     """
-    from rules.proof import undecided, unreached
+    from rules.proof import prove, undecided, unreached
     from rules.smt import ProverUnavailable
 
     try:
@@ -176,7 +176,10 @@ def check_file(path: Path, library: Library) -> Report:
     unproved = ""
     cases: list[Problem] = []
     try:
-        cases = [*unreached(book), *undecided(book)]
+        proof = prove(book)
+        cases = [*unreached(book), *undecided(book, proof)]
+        if open_ones := [finding.where for finding in proof.findings if finding.kind == "undecided"]:
+            unproved = f"; gaps and conflicts were not ruled out in the time for: {', '.join(open_ones)}"
     except ProverUnavailable:
         unproved = "; gaps and conflicts of rules were not looked for, as clausewise[prove] is not installed"
     found = [*idle(book), *cases, *failures(book), *unprinted(book), *unknown(book), *misplaced(book, document)]

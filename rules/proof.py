@@ -70,13 +70,9 @@ class Proof:
     idle: tuple[str, ...]
 
 
-def undecided(book: Book) -> Iterator[Problem]:
-    """Each case that a book decides twice or not at all and does not explain.
-
-    Raises:
-        ProverUnavailable: z3 is not installed.
-    """
-    for finding in prove(book).findings:
+def undecided(book: Book, proof: Proof) -> Iterator[Problem]:
+    """Each case that a book decides twice or not at all and does not explain, by what was proved of it."""
+    for finding in proof.findings:
         if finding.explained is not None or finding.kind == "undecided":
             continue
         case = ", ".join(f"{name} = {value}" for name, value in {**finding.facts, **finding.readings}.items())
@@ -87,7 +83,8 @@ def undecided(book: Book) -> Iterator[Problem]:
         else:
             speaks = f"no {what} applies"
             repair = f"add a {what} for it, or explain the gap under 'explained'"
-        rule = finding.where if finding.where in book.rules else book.goals[finding.where][0].name
+        named = [rule for rule in finding.rules if rule in book.rules] or [book.goals[finding.where][0].name]
+        rule = finding.where if finding.where in book.rules else named[-1]
         yield Problem(("rules", rule), f"{case or 'any case'}: {speaks}; {repair}")
 
 
