@@ -33,14 +33,14 @@ class Sources:
         written_for: The version that the rule book quotes.
         changed: Clauses of the version in force whose words changed although what a rule quotes still stands there;
             filled while quotations are placed.
-        lost: Clauses of the version that the book quotes whose quoted words are gone, each with the innermost clause
-            that held them; filled likewise.
+        lost: Clauses of the version that the book quotes whose quoted words are gone, each with the innermost clauses
+            that held them, in order; filled likewise.
     """
 
     document: Document
     written_for: Document
     changed: dict[str, None] = field(default_factory=dict)
-    lost: dict[str, str] = field(default_factory=dict)
+    lost: dict[str, dict[str, None]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, library: Library, plan: str, book: Book | None = None) -> Sources:
@@ -77,7 +77,12 @@ class Sources:
                 return Place(self.document, found.clause, Span(found.start, found.end))
         span = find(self.written_for, anchor.clause, anchor.quote)
         if self.amended:
-            self.lost[anchor.clause] = self.written_for.outline.at(span.start).id
+            holding = (
+                clause.id
+                for clause in self.written_for.outline.clauses
+                if any(own.start < span.end and span.start < own.end for own in clause.own)
+            )
+            self.lost.setdefault(anchor.clause, {}).update(dict.fromkeys(holding))
         return Place(self.written_for, anchor.clause, span)
 
     def now(self, clause: str) -> str | None:

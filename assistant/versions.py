@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Citations
@@ -16,8 +17,11 @@ from assistant.wording.format import day as format_day
 from assistant.wording.format import language_name
 from assistant.wording.text import marks
 from corpus.library import Library
-from corpus.plan import Plan
+from corpus.plan import Document, Plan
+from corpus.span import Span
 from corpus.units import stretches
+
+_BLANK: Final = " \t\n|"
 
 
 def versions(library: Library, sources: Sources, translate: Translator) -> list[str]:
@@ -135,15 +139,12 @@ def others(library: Library, query: Query, parts: Sequence[Part], translate: Tra
 def withheld(sources: Sources, citations: Citations, translate: Translator) -> tuple[Part, list[str]]:
     """The part and the lines where the words on which the rules rest are gone: nothing is computed."""
     document = sources.document
-    numbers = []
-    for clause in sources.lost.values():
-        now = sources.now(clause)
-        if now is None:
-            continue
-        own = stretches(document, document.outline[now])[0]
-        words = document.text[own.start : own.end]
-        start = own.start + len(words) - len(words.lstrip(" \t\n|"))
-        numbers.append(citations.span(document, now, start, own.start + len(words.rstrip(" \t\n|"))))
+    numbers = [
+        citations.span(document, document.outline.at(words.start).id, words.start, words.end)
+        for clauses in sources.lost.values()
+        for words in _standing(document, filter(None, map(sources.now, clauses)))
+    ]
+    numbers = list(dict.fromkeys(numbers))
     lines = [
         translate(
             "Version {number} of the document no longer says what the rule for this was written from ({clauses}), so "
@@ -159,3 +160,16 @@ def withheld(sources: Sources, citations: Citations, translate: Translator) -> t
         plan=document.plan.id, version=document.plan.version, status="clause", outcomes=outcomes, review="stale"
     )
     return part, lines
+
+
+def _standing(document: Document, clauses: Iterable[str]) -> list[Span]:
+    """Where the own words of clauses begin, those as one that follow on each other."""
+    found: list[Span] = []
+    for own in sorted(stretches(document, document.outline[clause])[0] for clause in clauses):
+        words = document.text[own.start : own.end]
+        span = Span(own.start + len(words) - len(words.lstrip(_BLANK)), own.start + len(words.rstrip(_BLANK)))
+        if found and not document.text[found[-1].end : span.start].strip(_BLANK):
+            found[-1] = Span(found[-1].start, span.end)
+        else:
+            found.append(span)
+    return found

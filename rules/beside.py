@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 from rules.book import Rule
 from rules.decision import Change, Decision
 from rules.expression import is_literal
-from rules.result import Outcome, ReadingChoice
+from rules.result import CONTRADICTORY, NOT_SAID, Outcome, ReadingChoice
 from rules.run import Run
-
-NOT_SAID = "The plan does not say."
-CONTRADICTORY = "Two rules apply here and contradict each other."
 
 
 @dataclass(slots=True)

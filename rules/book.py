@@ -218,6 +218,9 @@ class Rule(_Entry):
             raise ValueError(f"a rule has one of value, table, outcomes, statement; this one has {' and '.join(kinds)}")
         if not kinds and not (self.silent or self.not_in_document):
             raise ValueError("a rule needs value, table, outcomes or statement (or silent, or not_in_document)")
+        if self.is_quantity and (self.silent or self.not_in_document):
+            said = "silent" if self.silent else "not_in_document"
+            raise ValueError(f"what is {said} has no {kinds[0]}; take one of the two away")
         if not self.clauses:
             raise ValueError("a rule needs at least one clause with a quotation")
         return self

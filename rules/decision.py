@@ -87,6 +87,7 @@ class Decision:
         part: the goal with what the decision rests on.
         plain: the outcomes without their formulas.
         behind: for each of them what its formula is taken from, if anything.
+        torn: whether a number that belongs to it cannot be given, as the rules are not at one or leave the case out.
     """
 
     run: Run
@@ -96,6 +97,7 @@ class Decision:
     behind: list[Worked | None] = field(default_factory=list)
     open_conditions: list[Node] = field(default_factory=list)
     undefined: Undefined | None = None
+    torn: bool = False
 
     @cached_property
     def outcomes(self) -> list[Outcome]:

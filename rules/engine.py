@@ -299,7 +299,7 @@ def _status(decision: Decision, differs: bool) -> Status:
         len({outcome.conditions for outcome in decided}) > 1 or any(o.code == "board_decides" for o in decision.plain)
     ):
         return "discretionary"
-    if differs:
+    if differs or decision.torn:
         return "ambiguous"
     if any(rule.silent for rule in rules):
         return "silent"

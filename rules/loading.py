@@ -30,6 +30,7 @@ from rules.book import (
     listed,
 )
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
+from rules.extent import TOO_LONG, too_long
 from rules.facts import Fact, FactError, standard_facts
 from rules.kinds import mismatches
 from rules.locating import Locator
@@ -238,6 +239,8 @@ class _Resolver:
         book = Book.model_construct(**{**{key: getattr(book, key) for key in Book.model_fields}, **changed})
         self._facts(book)
         self._cycles(book)
+        for name in too_long(book):
+            raise self._locate.error(("rules", name), TOO_LONG)
         self._references(book)
         self._defeats(book)
         return book

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Final
 from typing import Literal as OneOf
 
 from rules.book import Anchor
@@ -11,6 +12,10 @@ from rules.expression import Node, is_literal
 from rules.records import dataclass
 
 Status = OneOf["computed", "needs_facts", "discretionary", "ambiguous", "clause", "silent", "not_in_document"]
+
+NOT_SAID: Final = "The plan does not say."
+NO_NUMBER: Final = "The plan gives no number for this case."
+CONTRADICTORY: Final = "Two rules apply here and contradict each other."
 
 
 @dataclass(frozen=True, slots=True)

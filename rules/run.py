@@ -6,12 +6,12 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from rules.book import Anchor, Book, Rule
+from rules.book import Anchor, Book, OutcomeEntry, Rule
 from rules.decision import Case, Change, Decision, Part, Work, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import Lookup, reduce
-from rules.result import Outcome, Quantity, Step, Unit
+from rules.result import CONTRADICTORY, NO_NUMBER, Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
 
 
@@ -381,6 +381,26 @@ class Run:
             for also in entry.also:
                 if self._settled(also):
                     self._add_quantity(also, when, decision)
+            for torn in self._torn(entry):
+                rules = [self.book.rules[name] for name in torn.detail]
+                clauses = tuple(dict.fromkeys(anchor for each in rules for anchor in each.clauses))
+                says = CONTRADICTORY if torn.kind == "conflict" else NO_NUMBER
+                decision.add(Outcome(None, says, when, (), None, None, clauses), None)
+                decision.torn = True
+
+    def _torn(self, entry: OutcomeEntry) -> list[Undefined]:
+        """Why numbers that belong to a consequence cannot be given: rules contradict each other, or no row applies."""
+        values = {goal: self._part(Run._value, goal).value for goal in entry.shown}
+        found = {
+            goal: value
+            for goal, value in values.items()
+            if isinstance(value, Undefined) and value.kind in ("conflict", "no_value") and value.detail
+        }
+        if any(not isinstance(values[goal], Undefined) for goal in entry.quantity):
+            found = {goal: value for goal, value in found.items() if goal not in entry.quantity}
+        for goal in found:
+            self._once(Run._value, goal)
+        return list(dict.fromkeys(found.values()))
 
     def _settled(self, goal: str) -> bool:
         """Whether a goal has a value; what is not shown because it has none is nothing that a decision rests on."""

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.wording.format import UNIT_MESSAGES
-from rules.beside import CONTRADICTORY, NOT_SAID
 from rules.book import Book
 from rules.engine import ROUNDING_SILENT
 from rules.expression import FUNCTIONS
 from rules.facts import standard_facts
+from rules.result import CONTRADICTORY, NO_NUMBER, NOT_SAID
 from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES, TERMINATION_REASONS
 
@@ -66,7 +66,18 @@ def of_ours() -> list[str]:
         found |= dict.fromkeys((fact.label, fact.ask))
     found |= dict.fromkeys((*TERMINATION_REASONS.values(), *REASON_NAMES.values()))
     found |= dict.fromkeys(
-        ("another document", "as of", ROUNDING_SILENT, CONTRADICTORY, NOT_SAID, "share", "month", "year", "lot")
+        (
+            "another document",
+            "as of",
+            ROUNDING_SILENT,
+            CONTRADICTORY,
+            NO_NUMBER,
+            NOT_SAID,
+            "share",
+            "month",
+            "year",
+            "lot",
+        )
     )
     found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
     found |= dict.fromkeys(CALENDARS.values())

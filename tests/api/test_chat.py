@@ -55,7 +55,7 @@ def test_a_question_is_answered_with_its_clauses_in_the_text_and_as_annotations(
     answer, message = answer_of(completion), completion.choices[0].message
     content = message.content or ""
     assert content.startswith(answer.text)
-    assert "“the Participant will automatically and fully forfeit" in content
+    assert "“If, before the completion of the respective Vesting Periods of Options" in content
     assert message.annotations
     cited = {citation.n: citation for citation in answer.citations}
     for annotation in message.annotations:

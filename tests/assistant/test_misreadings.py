@@ -167,7 +167,7 @@ def first_clause(answer: Answer) -> str:
         ("Telefônica:付咗獎金之後點解公司可以追返?我冇做錯嘢", "8.1.1"),
         ("金山云:配售代理可以参加计划吗?", "5"),
         ("Kingsoft: can an auditor take part in the plan?", "5"),
-        ("Kingsoft: can a consultant take part in the plan?", "5"),
+        ("Kingsoft: can a consultant take part in the plan?", "5(c)"),
         ("金山雲計劃幾時到期?", "18"),
     ],
 )

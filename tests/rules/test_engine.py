@@ -8,6 +8,7 @@ from rules import FactError, ask
 from rules.engine import ROUNDING_SILENT, UnknownGoal, look
 from rules.expression import Day, Node, Truth, parse
 from rules.facts import Raw
+from rules.result import CONTRADICTORY, NO_NUMBER
 from rules.run import Run
 from tests.rules.answers import TODAY, answer, needs, number, rules, values
 from tests.rules.conftest import LoadTiny
@@ -191,6 +192,26 @@ def test_a_conflict_names_both_rules(tiny: LoadTiny) -> None:
 def test_rules_that_agree_do_not_conflict(tiny: LoadTiny) -> None:
     book = tiny(COMPETING.replace("value: 2", "value: 1"))
     assert values(answer(book, "kept", abroad="no", manager="yes")) == [number(1)]
+
+
+LEFT = rules(
+    'vested: table: [{when: "bonus < 2", value: options}, {when: "1 <= bonus < 3", value: 0}]',
+    "leaving: outcomes: [{code: keeps_all, says: What has vested is kept., quantity: vested}]",
+)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "says"),
+    [("0", None), ("1", CONTRADICTORY), ("2", None), ("3", NO_NUMBER)],
+    ids=["before", "in two rows", "after", "in none"],
+)
+def test_a_number_that_cannot_be_told_is_said_beside_its_consequence(
+    tiny: LoadTiny, bonus: str, says: str | None
+) -> None:
+    result = answer(tiny(LEFT), "leaving", bonus=bonus, options="10")
+    assert result.status == ("ambiguous" if says else "computed")
+    assert [outcome.says for outcome in result.outcomes] == ["What has vested is kept.", *([says] if says else [])]
+    assert (result.outcomes[0].quantity is None) == bool(says)
 
 
 TABLE = (

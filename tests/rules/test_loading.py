@@ -7,6 +7,8 @@ import pytest
 
 from rules import Book, BookError, load_book, load_books
 from rules.loading import BOOKS
+from tests.rules.answers import rules
+from tests.rules.conftest import LoadTiny
 
 GOOD = """\
 plan: tiny
@@ -152,6 +154,11 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
             "value: 5.64,",
             "value: 5.64 + 1,",
             "tiny.yaml:9: constants.price.value: a constant is a literal number, date or yes/no",
+        ),
+        (
+            "value: options * price\n",
+            "value: options * price\n    silent: yes\n",
+            "rules.cost: what is silent has no value; take one of the two away",
         ),
         # circles and exceptions
         (
@@ -447,3 +454,12 @@ def test_a_broken_book_leaves_the_others_usable(tmp_path: Path, books: dict[str,
         load_books(tmp_path)
     loaded = {path.stem for path in tmp_path.glob("*.yaml") if path != broken and load_book(path)}
     assert loaded == set(books) - {"azul-sop-2025"}
+
+
+def test_a_rule_that_grows_with_every_rule_that_it_names_is_refused(tiny: LoadTiny) -> None:
+    doubled = [f'r{place}: value: "r{place - 1} + r{place - 1}"' for place in range(1, 40)]
+    assert tiny(rules("r0: value: options", *doubled[:16])).rules["r16"].is_quantity
+    with pytest.raises(
+        BookError, match=r"rules\.r17: written out with all the rules that it names, .* name a rule once"
+    ):
+        tiny(rules("r0: value: options", *doubled))
