@@ -80,15 +80,25 @@ class Assumption(_Model):
 
 
 class DerivationStep(_Model):
-    """One rule of the computation: its formula, what was put in, what came out."""
+    """One rule of the computation: its formula, what was put in, what came out.
+
+    ``value`` is exact (a fraction, a date, yes or no) and ``display`` is for people, with the unit or currency; null
+    where the value is no number, day or yes or no, and in answers kept from before it was given.
+    """
 
     rule: str
     formula: Formula
     with_: dict[str, str] = Field(alias="with", default_factory=dict)
     value: str
+    display: str | None = None
     citations: tuple[int, ...] = ()
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, serialize_by_alias=True)
+
+    @property
+    def shown(self) -> str:
+        """The value for people."""
+        return self.display or self.value
 
 
 def worked_out(step: DerivationStep) -> bool:

@@ -8,7 +8,18 @@ from typing import Final
 from assistant import answer
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
-from assistant.wording.format import day, decimal_text, display, exact, exact_text, literal, number, percent, unit_text
+from assistant.wording.format import (
+    day,
+    decimal_text,
+    display,
+    exact,
+    exact_text,
+    literal,
+    number,
+    percent,
+    unit_text,
+    worked,
+)
 from corpus.plan import Document
 from corpus.quote import without_margins
 from corpus.span import Span
@@ -215,6 +226,7 @@ class Composer:
             formula=self.formula(step.formula),
             **{"with": {name: self.shown(value) for name, value in step.inputs.items()}},
             value=self.shown(step.value),
+            display=worked(step.value, step.unit, self.translate),
             citations=self.cite(step.anchors),
         )
 

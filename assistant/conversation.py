@@ -317,8 +317,8 @@ def steps(parts: Sequence[Part], title: Callable[[str, str, str], str], translat
         lines.append(translate("Step by step:"))
         for step in known:
             name = title(part.plan or "", step.rule, translate.language)
-            formula = f" = {step.formula.text}" if step.formula.text != step.value else ""
-            lines.append(f"• {name}{formula} = {step.value} {marks(step.citations)}".rstrip())
+            formula = f" = {step.formula.text}" if step.formula.text not in (step.value, name) else ""
+            lines.append(f"• {name}{formula} = {step.shown} {marks(step.citations)}".rstrip())
     return lines
 
 

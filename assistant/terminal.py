@@ -102,8 +102,8 @@ def _steps(part: Part, translate: Translator, look: Look, title: Callable[[str, 
     for step in known:
         marks = "".join(f"[{n}]" for n in step.citations)
         name = title(part.plan or "", step.rule, translate.language)
-        lines += wrap(plain(f"{name} = {step.value} {marks}".rstrip()), look.columns, "  ", "    ")
-        if step.formula.text != step.value:
+        lines += wrap(plain(f"{name} = {step.shown} {marks}".rstrip()), look.columns, "  ", "    ")
+        if step.formula.text not in (step.value, name):
             lines += [look.faint(line) for line in wrap(plain(step.formula.text), look.columns, "    = ", "      ")]
     return "\n".join(lines)
 

@@ -189,6 +189,14 @@ def literal(value: Node, unit: Unit, translate: Translator) -> str | None:
             return None
 
 
+def worked(value: Node, unit: Unit, translate: Translator) -> str | None:
+    """What a step of a computation came to, with its unit: exactly, or about, with the fraction behind it."""
+    shown = literal(value, unit, translate) if isinstance(value, Number | Day | Truth) else None
+    if shown is not None and isinstance(value, Number) and shown.startswith("≈") and "(" not in shown:
+        return f"{shown} ({exact_text(value.value)})"
+    return shown
+
+
 def _terminating(value: Fraction) -> int | None:
     """How many decimals write the value exactly; ``None`` where none do."""
     rest = value.denominator

@@ -27,7 +27,11 @@ def blocks(guide: str) -> list[tuple[str, str, str]]:
 BLOCKS = blocks((ROOT / "docs/integrating.md").read_text("utf-8"))
 SAYS = {
     "curl": ['"exact":"60000"', '"clause":"3.1.1.1.3"'],
-    "Python": ["'grant_agreement_date'", "60000", "3.1.1.1.3 the Participant, annually, at the end of each anniversary"],
+    "Python": [
+        "'grant_agreement_date'",
+        "60000",
+        "3.1.1.1.3 the Participant, annually, at the end of each anniversary",
+    ],
     "JavaScript": ["Usted pierde todas sus Opciones", "Consejo de Administración"],
     "Whose options": ["all together 80,000 options", "G-2025-01 60,000 options", "G-2026-01 20,000 options"],
     "An `openai` client": ["azul-sop-2025 8.1", "/v1/plans/azul-sop-2025/clauses/8.1?version=1", "discretionary"],

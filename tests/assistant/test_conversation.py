@@ -126,6 +126,8 @@ def test_why_shows_the_steps(assistant: Assistant) -> None:
     first, why = talk(assistant, GRANT, "why?")
     assert exact(why) == exact(first)
     assert "Step by step:" in why.text
+    assert all(f" = {step.shown} " in f"{why.text} " for step in why.parts[0].derivation)
+    assert any(step.shown != step.value for step in why.parts[0].derivation)
     assert "Step by step:" not in first.text
 
 

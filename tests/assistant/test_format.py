@@ -24,6 +24,7 @@ from assistant.wording.format import (
     number,
     percent,
     unit_text,
+    worked,
 )
 from rules.expression import Choice, Day, Node, Number, Truth, parse
 from rules.result import Quantity, Unit
@@ -329,3 +330,22 @@ def test_a_decimal_keeps_every_place_asked_for() -> None:
 def test_room_below_nothing_is_told_as_an_excess(room: int, text: str) -> None:
     quantity = Quantity("room", Number(Fraction(room)), Unit("shares"), "at_most")
     assert display(quantity, Translator("en")) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "language", "said"),
+    [
+        (Number(Fraction(165, 4)), BRL, "pt", "R$ 41,25"),
+        (Number(Fraction(267, 28)), Unit(currency="USD"), "en", "≈ US$ 9.54 (267/28)"),
+        (Number(Fraction(2000, 7)), Unit("percent"), "en", "≈ 28,571.43% (2000/7)"),
+        (Number(Fraction(2000, 7)), Unit(), "en", "≈ 285.71 (2000/7)"),
+        (Number(Fraction(12)), Unit("months"), "es", "12 meses"),
+        (Day(date(2026, 12, 31)), Unit(), "zh-Hans", "2026年12月31日"),
+        (Truth(False), Unit(), "pt", "não"),
+        (Choice("ceo"), Unit(), "en", None),
+        (parse("price * 2"), BRL, "en", None),
+    ],
+    ids=["exact money", "about money", "percent", "about", "months", "a day", "no", "a choice", "still open"],
+)
+def test_a_step_comes_to_a_value_with_its_unit(value: Node, unit: Unit, language: str, said: str | None) -> None:
+    assert worked(value, unit, Translator(language)) == said
