@@ -44,7 +44,17 @@ ZERO = Number(Fraction(0))
 
 
 class EvaluationError(ValueError):
-    """A formula met values that it cannot combine. The message names the operation and the values."""
+    """A formula met values that it cannot combine. The message names the operation and the values.
+
+    Attributes:
+        rule: what the value of the rule is called whose formula it was; nothing while that is not known.
+    """
+
+    rule: str | None = None
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return f"{said} (in “{self.rule}”)" if self.rule else said
 
 
 def reduce(node: Node, lookup: Lookup) -> Node:

@@ -10,7 +10,7 @@ from rules.book import Anchor, Book, OutcomeEntry, Rule
 from rules.decision import Case, Change, Decision, Part, Work, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
-from rules.reduce import Lookup, reduce
+from rules.reduce import EvaluationError, Lookup, reduce
 from rules.result import CONTRADICTORY, NO_NUMBER, Outcome, Quantity, Step, Unit
 from rules.symbolic import open_names
 
@@ -214,11 +214,15 @@ class Run:
                 value = seen[name] = look(name)
             return value
 
-        if rule.value is not None:
-            formula, anchors = rule.value, rule.clauses
-            value = reduce(formula, lookup)
-        else:
-            formula, value, anchors = self._table(rule, lookup)
+        try:
+            if rule.value is not None:
+                formula, anchors = rule.value, rule.clauses
+                value = reduce(formula, lookup)
+            else:
+                formula, value, anchors = self._table(rule, lookup)
+        except EvaluationError as error:
+            error.rule = error.rule or rule.title
+            raise
         printed = [anchor for name in seen if name in constants for anchor in constants[name].clauses]
         anchors = _with(anchors, printed)
         self._worked[rule.goal] = Worked(rule, formula, anchors, seen, value)

@@ -370,7 +370,7 @@ def test_a_missing_day_is_asked_for(book: Book) -> None:
 def test_beyond_the_horizon_the_answer_is_a_sentence(book: Book, start: str, part: str) -> None:
     said = (
         rf"These facts cannot be worked with: the calendar of B3 trading days {part}; "
-        r"it is known from 2018-01-01 to 2026-12-31\."
+        r"it is known from 2018-01-01 to 2026-12-31 \(in “deadline”\)\."
     )
     with pytest.raises(FactError, match=said):
         ask(book, "deadline", {"grant_date": start}, as_of=date(2026, 12, 1))
