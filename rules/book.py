@@ -57,6 +57,17 @@ class _Entry(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
 
+class _Conditional(_Entry):
+    """An entry that can have a condition, which a book calls ``if``."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _named(cls, data: Any) -> Any:
+        if not isinstance(data, dict):
+            return data
+        return {"condition" if key == "if" else key: value for key, value in data.items()}
+
+
 class Anchor(_Entry):
     """A clause and the words in it on which something rests."""
 
@@ -72,7 +83,7 @@ def _once(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
     return tuple(dict.fromkeys(anchors))
 
 
-class Note(_Entry):
+class Note(_Conditional):
     """A sentence that must be said with an answer, always or where its condition is not known to be false."""
 
     says: str
@@ -80,22 +91,12 @@ class Note(_Entry):
     condition: Formula | None = None
     clauses: tuple[Anchor, ...] = ()
 
-    @model_validator(mode="before")
-    @classmethod
-    def _rename(cls, data: Any) -> Any:
-        return _renamed(data, {"if": "condition"})
 
-
-class Presumption(_Entry):
+class Presumption(_Conditional):
     """A condition that is taken to hold, and said to be, where it cannot be told."""
 
     condition: Formula
     says: str
-
-    @model_validator(mode="before")
-    @classmethod
-    def _rename(cls, data: Any) -> Any:
-        return _renamed(data, {"if": "condition"})
 
 
 class Row(_Entry):
@@ -107,7 +108,7 @@ class Row(_Entry):
     note: str | None = None
 
 
-class OutcomeEntry(_Entry):
+class OutcomeEntry(_Conditional):
     """One consequence of a rule."""
 
     code: Code
@@ -119,11 +120,6 @@ class OutcomeEntry(_Entry):
     lost: Names = ()
     also: Names = ()
     clauses: tuple[Anchor, ...] = ()
-
-    @model_validator(mode="before")
-    @classmethod
-    def _rename(cls, data: Any) -> Any:
-        return _renamed(data, {"if": "condition"})
 
     @model_validator(mode="after")
     def _one_condition(self) -> OutcomeEntry:
@@ -445,9 +441,3 @@ class Book(_Entry):
             visit(goal)
             self._reached[goal] = tuple(seen)
         return self._reached[goal]
-
-
-def _renamed(data: Any, new_names: Mapping[str, str]) -> Any:
-    if isinstance(data, dict):
-        return {new_names.get(key, key): value for key, value in data.items()}
-    return data

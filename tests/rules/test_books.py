@@ -1,12 +1,13 @@
 """Every book loads, uses what it declares, gives the worked figures, and answers every way of leaving."""
 
+import shutil
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from rules import Book, BookError, ask, check, load_book
+from rules import Book, BookError, ask, check, load_book, load_books
 from rules.expression import Day, Number, is_literal
 from rules.facts import Raw
 from rules.loading import BOOKS
@@ -285,3 +286,14 @@ def test_an_exception_to_all_goes_before_every_other_rule_of_its_goal(books: dic
 def test_an_absent_book_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BookError, match=r"^absent\.yaml: there is no such rule book$"):
         load_book(tmp_path / "absent.yaml")
+
+
+def test_a_broken_book_leaves_the_others_usable(tmp_path: Path, books: dict[str, Book]) -> None:
+    for path in BOOKS.glob("*.yaml"):
+        shutil.copy(path, tmp_path)
+    broken = tmp_path / "azul-sop-2025.yaml"
+    broken.write_text("plan: azul-sop-2025\nrules: 5\n", encoding="utf-8")
+    with pytest.raises(BookError, match=r"^azul-sop-2025\.yaml:2: rules: must be a mapping"):
+        load_books(tmp_path)
+    loaded = {path.stem for path in tmp_path.glob("*.yaml") if path != broken and load_book(path)}
+    assert loaded == set(books) - {"azul-sop-2025"}
