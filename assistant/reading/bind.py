@@ -45,6 +45,8 @@ from rules.facts import Fact
 _LEAST: Final = 0.9
 """A value is bound only where a word for the fact stands near, or it is a date or a count that no other fact takes."""
 _CLEARLY, _ALIKE, _ODD = 0.5, 0.02, 1.2
+_CALLED: Final = 3.0
+"""What the whole label of a fact counts right before a value: more than all other words."""
 _TOLD: Final = 0.15
 """What a word of a fact's label counts beside the words that the thesaurus knows; it makes no goal likelier."""
 
@@ -95,6 +97,7 @@ class Binder:
         self.leftover = Leftover(text, self._values, self._fitting, self._weighed, counted, self._nearest, sought)
         self._fixed: frozenset[date | Fraction] = frozenset()
         self._by_label: dict[tuple[int, str], float] = {}
+        self._called: Mapping[int, str] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
         self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
 
@@ -211,16 +214,21 @@ class Binder:
         """The values with the facts that they may be, and how well they fit; those in `left` are left out."""
         pairs: list[tuple[float, int, str]] = []
         self._by_label = {}
+        self._called = self.leftover.called([facts[name] for name in needed], label)
+        called = set(self._called.values())
         for position, value in enumerate(self._values):
             if value in left:
                 continue
-            weighed = {name: self._now.weighed(value, facts[name]) for name in needed}
+            if own := self._called.get(position):
+                pairs.append((_CALLED, position, own))
+                continue
+            weighed = {name: self._now.weighed(value, facts[name]) for name in needed if name not in called}
             fitting = [name for name, known in weighed.items() if facts[name].presume is None and any(known)]
             fitting += [
                 name for name in given if facts[name].type == "date" and self._now.score(value, facts[name]) > 0
             ]
             named = any(near >= RIGHT_AT for _, near in weighed.values())
-            if not named and (beyond := {n: s for n in needed if (s := self._now.beyond(value, facts[n])) > 0}):
+            if not named and (beyond := {n: s for n in weighed if (s := self._now.beyond(value, facts[n])) > 0}):
                 pairs += [(score, position, name) for name, score in beyond.items()]
                 continue
             told = self.leftover.told(value, facts, needed, label) if not named else None
@@ -260,13 +268,15 @@ class Binder:
                 continue
             if days.is_plainly_as_of(self._text, value) or self._closeness.is_counted_from(value):
                 continue
-            name = max(dated, key=lambda name: self._now.score(value, facts[name]))
+            name = self._called.get(position) or max(dated, key=lambda name: self._now.score(value, facts[name]))
             other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
             if choice := instead(self._text, value, self._values, dated, taken):
                 found.append(choice)
                 taken.update({self._values.index(v): choice.fact for v in choice.values})
                 continue
             if other is None or min(self._now.score(v, facts[name]) for v in (value, other)) < PLAINLY:
+                continue
+            if name in self._called.values() and position not in self._called:
                 continue
             if same_day(value, other) or self._closeness.paired(value, other):
                 continue

@@ -50,7 +50,7 @@ from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
 from rules.book import Book, Rule
 from rules.engine import Look, look
-from rules.expression import Name, names
+from rules.expression import Name
 
 LEAST_TOPIC: Final = 1.9
 """The score below which a topic is not what a question is about."""
@@ -441,9 +441,10 @@ class Chooser:
         return self._leavers[key]
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:
-        """The facts of a goal that a question can give; one that the answer would only repeat is none."""
+        """The facts of a goal that a question can give; one that the answer could only repeat is none."""
         before = said.before.facts.get(book.plan, {}) if said.before is not None else {}
         leaving = said.binder.leaving or "termination_date" in before or self._of_leavers(book, goal)
         left_out = {"termination_reason"} if leaving else {"termination_reason", "termination_date"}
-        left_out |= {name for rule in book.goals[goal] if isinstance(rule.value, Name) for name in names(rule.value)}
+        rules = book.goals[goal]
+        left_out |= {r.value.id for r in rules if isinstance(r.value, Name) and not (r.always and rules[1:])}
         return [name for name in book.facts_of(goal) if name not in said.given and name not in left_out]

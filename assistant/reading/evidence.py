@@ -219,7 +219,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     turned = {concept for concept in present & _LED_TO if speaks_of(book, frozenset({concept}))}
     score -= _RIVAL * (bool(turned - named) + bool(absent & TURNED_TO))
     score += _FIT_WEIGHT * fit
-    if form_of(rule) in forms:
+    if form_of(rule) in (forms - {"whether"} if forms & _NUMBER_FORMS else forms):
         score += 1.0
     elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
         score -= _WHETHER
@@ -323,4 +323,6 @@ def form_of(rule: Rule) -> str:
         return "statement"
     if rule.currency:
         return "money"
-    return "quantity" if rule.unit else "date"
+    if rule.unit:
+        return "quantity"
+    return "whether" if _whether(rule) else "date"

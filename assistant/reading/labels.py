@@ -28,6 +28,9 @@ _STOP: Final = re.compile(
     re.IGNORECASE,
 )
 """What ends the words that belong to a value; a colon ends only those behind it, for a name stands before it."""
+_ENDS: Final = re.compile(r"[;；。?？!！、()（）.]")
+_JOINED: Final = 12
+"""So much stands at most between a label and the value that it names: " is on the ", ":"."""
 _COLON: Final = re.compile(r"[:：]")
 _STEM, _LONG = 5, 6
 """Words of so many letters are compared by their beginning."""
@@ -48,6 +51,7 @@ class Labels:
         self._text = text
         self._values = sorted(values, key=lambda value: value.start)
         self._beside: dict[Mention, dict[str, float]] = {}
+        self._standing: dict[tuple[Mention, str], bool] = {}
 
     def shares(self, value: Mention, facts: Collection[Fact], label: Label = str) -> dict[str, float]:
         """How much the words beside a value share with the label of each fact: 1 for a word that is in no other's.
@@ -68,6 +72,21 @@ class Labels:
             )
             for name, words in own.items()
         }
+
+    def named(self, value: Mention, facts: Iterable[Fact], label: Label = str) -> Fact | None:
+        """The fact whose whole label, of two words or more, stands right before a value; the longest of several."""
+        called = [(len(own), fact) for fact in facts if self._stands_before(own := label(fact.label), value)]
+        return max(called, key=lambda each: each[0])[1] if called else None
+
+    def _stands_before(self, label: str, value: Mention) -> bool:
+        if (value, label) not in self._standing:
+            begin = max(value.start - len(label) - _JOINED - 1, 0)
+            own, before = folded(label), folded(self._text[begin : value.start])
+            first, found, between = before.rpartition(own)
+            apart = own >= "\u3400" or not (first[-1:].isalnum() or between[:1].isalnum())
+            joined = len(between) <= _JOINED and not _words(between) and not _ENDS.search(between)
+            self._standing[value, label] = bool(found) and apart and joined and len(_words(label)) > 1
+        return self._standing[value, label]
 
     def _words_beside(self, value: Mention) -> dict[str, float]:
         if value not in self._beside:

@@ -159,6 +159,14 @@ class Leftover:
         name = self._told(shares, usable)
         return (name, min(shares[name], _MOST_SAID)) if name is not None else None
 
+    def called(self, facts: Sequence[Fact], label: Label) -> dict[int, str]:
+        """The values, by place, that are a fact by their kind and by its whole label right before them."""
+        named = {
+            place: self.labels.named(value, [f for f in facts if self._fitting.compatible(value, f) > 0], label)
+            for place, value in enumerate(self.values)
+        }
+        return {place: fact.name for place, fact in named.items() if fact is not None}
+
     def _told(self, shares: Mapping[str, float], usable: Collection[str]) -> str | None:
         return leader({name: share for name, share in shares.items() if name in usable}, _TOLD, _TOLD_BY)
 

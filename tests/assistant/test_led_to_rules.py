@@ -238,3 +238,41 @@ def test_the_initial_grant_to_the_appointed_directors_takes_in_both_kinds_of_opt
         facts={"fully_diluted_shares": 2_000_000_000},
     )
     assert exact(answer) == {"10000000", "10200000", "20000000"}
+
+
+DEADLINES = [
+    ("What is the deadline for paying?", "The Date of Share Issuance is 30 June 2026."),
+    ("Qual o prazo para pagar?", "A Data de Emissão das Ações é 30 de junho de 2026."),
+    ("¿Cuál es el plazo para pagar?", "La Fecha de Emisión de Acciones es el 30 de junio de 2026."),
+    ("最晚几号付款?", "股份发行日是2026年6月30日。"),
+    ("最遲幾號付款?", "股份發行日是2026年6月30日。"),
+]
+
+
+@pytest.mark.parametrize(("question", "fact"), DEADLINES)
+def test_who_asks_for_the_deadline_of_payment_is_not_asked_when_they_pay(
+    assistant: Assistant, question: str, fact: str
+) -> None:
+    open_ = assistant.ask(question, plan="nuvini-adherence")
+    assert [need.fact for part in open_.parts for need in part.needs] == ["share_issuance_date"]
+    assert exact(assistant.ask(f"{fact} {question}", plan="nuvini-adherence")) == {"2026-06-30", "2026-06-29"}
+
+
+@pytest.mark.parametrize(
+    ("question", "in_time"),
+    [
+        ("The Date of Share Issuance is 30 June 2026. Am I in time if I pay on {}?", ("29 June 2026", "1 July 2026")),
+        (
+            "A Data de Emissão das Ações é 30 de junho de 2026. Estou no prazo se pagar em {}?",
+            ("29 de junho de 2026", "1 de julho de 2026"),
+        ),
+        ("股份发行日:2026年6月30日。我{}付款,算按时吗?", ("6月29日", "7月1日")),
+    ],
+)
+def test_who_says_when_they_pay_is_told_whether_that_is_in_time(
+    assistant: Assistant, question: str, in_time: tuple[str, str]
+) -> None:
+    early, late = (assistant.ask(question.format(day), plan="nuvini-adherence") for day in in_time)
+    assert [part.status for answer in (early, late) for part in answer.parts] == ["computed", "computed"]
+    assert early.text.startswith(("Yes.", "Sim.", "是。"))
+    assert late.text.startswith(("No.", "Não.", "否。"))
