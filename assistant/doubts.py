@@ -28,7 +28,7 @@ from assistant.reading.values import is_today, is_year
 from assistant.wording.catalog import Translator
 from corpus.folding import folded, is_han
 from rules.book import Book
-from rules.expression import is_literal, names
+from rules.expression import Day, Number, is_literal, names
 from rules.facts import Fact
 from rules.result import Need, Outcome, Result
 
@@ -56,6 +56,13 @@ _VESTING_OVER: Final = re.compile(
 _THOUSANDS: Final = re.compile(r"(?<![\d.,$])\d{1,3}(?:,\d{3})+(?![\d.,]*\d)")
 _AT: Final = re.compile(r"^\W*(?:the|a|o|el|la)\s+|(?:之?[时時后後前])+$", re.IGNORECASE)
 """What an event is named with: "上市時" is of the listing."""
+_MORE: Final = re.compile(
+    r"\b(?:more|(?:an)?other|others|further|additional|plus|again|mais|outr[ao]s?|m[áa]s|otr[ao]s?|adicionales|adicionais|"
+    r"demais|dem[áa]s|resto|rest)\b|[另又再余餘外]|其他|额外|額外",
+    re.IGNORECASE,
+)
+"""Of what else there is, a number says something although it is as great as one that was said before."""
+_BESIDE: Final = 14
 _LEAVING: Final = ("termination_reason", "termination_date")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
@@ -79,7 +86,8 @@ def left_over(
     names_of = {name for name in book.facts_of(goal) if name != "termination_reason"}
     facts = [book.facts[name] for name in names_of]
     counted = [book.facts[name] for name in names_of & _heeded(book, goal, results)]
-    own = _own(book, goal)
+    own = _own(book, goal) | _come_out(results)
+    again = _given(query, target)
     claim = claimed(query.question, target.unbound)
     taken = query.taken()
     found = [
@@ -91,6 +99,7 @@ def left_over(
         and not is_today(value)
         and not is_aside(value, query.question, target, book, target.as_of or date.today())
         and _measure(value) not in own
+        and not (_measure(value) in again and not _MORE.search(query.question, *_around(value)))
         and not _is_extra_pay(value, query.question, target, book)
         and not _in_a_choice(value, target, book)
         and not _in_a_name(value, target, book)
@@ -130,15 +139,36 @@ def _heeded(book: Book, goal: str, results: Sequence[Result]) -> frozenset[str]:
 
 
 def _own(book: Book, goal: str) -> set[tuple[str, object]]:
-    """The lengths of time and the round numbers that the rules of a goal and its facts name themselves."""
+    """The lengths of time and the round numbers that the rules of a goal and its facts name themselves, and the
+    percentages that the document prints.
+    """
     rules = book.goals[goal]
     says = [rule.says for rule in rules] + [o.says for rule in rules for o in rule.outcomes]
     texts = says + [o.in_words or "" for rule in rules for o in rule.outcomes]
     texts += [text for name in book.facts_of(goal) for text in (book.facts[name].label, book.facts[name].ask)]
     lengths = {length for text in texts for length in lengths_of(text)}
-    return {_in_months(value, unit) for value, unit in lengths} | {
+    figures = (constant for constant in book.constants.values() if constant.unit == "percent")
+    printed = {("percent", constant.value.value) for constant in figures if isinstance(constant.value, Number)}
+    return printed | {_in_months(value, unit) for value, unit in lengths} | {
         ("number", Fraction(number.replace(",", ""))) for text in says for number in _THOUSANDS.findall(text)
     }
+
+
+def _given(query: Query, target: Target) -> set[tuple[str, object]]:
+    """The numbers and amounts that are facts already: said again, they are no others."""
+    values = {(value.start, value.end): value for value in query.values}
+    known = (values.get((bound.start, bound.end)) for bound in target.bound)
+    return {_measure(value) for value in known if value is not None and value.kind in ("number", "money")}
+
+
+def _around(value: Mention) -> tuple[int, int]:
+    return max(value.start - _BESIDE, 0), value.end + _BESIDE
+
+
+def _come_out(results: Iterable[Result]) -> set[tuple[str, object]]:
+    """The days that the rules found on their way: who says one says nothing else."""
+    values = (step.value for result in results for step in result.derivation)
+    return {("date", value.value) for value in values if isinstance(value, Day)}
 
 
 def _measure(value: Mention) -> tuple[str, object]:

@@ -61,6 +61,12 @@ def test_a_number_left_over_leaves_the_answer_under_its_condition(
     assert not unconditional(answer)
 
 
+@pytest.mark.parametrize("more", ["and 12,000 more", "and another 12,000", "plus 12,000"])
+def test_a_number_of_others_is_one_of_its_own_however_great(assistant: Assistant, more: str) -> None:
+    question = f"Azul: TSR factor 1.8, 12,000 performance options {more}. How many can I exercise?"
+    assert not unconditional(assistant.ask(question))
+
+
 @pytest.mark.parametrize(
     "question",
     [
@@ -95,6 +101,16 @@ def test_a_change_of_control_with_dates_is_not_dropped(assistant: Assistant, que
          "reales?", "zenvia-ltip-6"),
         ("The Board elected to pay in cash: 5,000 restricted shares, closing price US$ 2.00, PTax 5.00. What do I get?",
          "zenvia-ltip-6"),
+        ("Azul: TSR factor 1.8, 12,000 performance options. My boss says that all of the 12,000 are mine. How many can I "
+         "exercise?", None),
+        ("TSR at the 62nd percentile of the Comparison Group. What is the achievement of that target, before its weight "
+         "of 50%?", "telefonica-brasil-psp-2022"),
+        ("Si el TSR quedó en el percentil 62 del Grupo de Comparación, ¿qué grado de logro tiene ese objetivo antes de "
+         "ponderarlo al 50 %?", "telefonica-brasil-psp-2022"),
+        ("Grant Agreement of 30 June 2025, so the last third of my time options vests on 30 June 2028. What is the last "
+         "day to exercise that third?", "azul-sop-2025"),
+        ("90 millones de acciones en premios desde la cotización, 12 millones caducaron. ¿Cuántos millones cuentan?",
+         "kingsoft-cloud-sip-2021"),
     ],
 )  # fmt: skip
 def test_what_does_not_matter_leaves_no_doubt(assistant: Assistant, question: str, plan: str | None) -> None:
