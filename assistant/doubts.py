@@ -149,9 +149,11 @@ def _own(book: Book, goal: str) -> set[tuple[str, object]]:
     lengths = {length for text in texts for length in lengths_of(text)}
     figures = (constant for constant in book.constants.values() if constant.unit == "percent")
     printed = {("percent", constant.value.value) for constant in figures if isinstance(constant.value, Number)}
-    return printed | {_in_months(value, unit) for value, unit in lengths} | {
-        ("number", Fraction(number.replace(",", ""))) for text in says for number in _THOUSANDS.findall(text)
-    }
+    return (
+        printed
+        | {_in_months(value, unit) for value, unit in lengths}
+        | {("number", Fraction(number.replace(",", ""))) for text in says for number in _THOUSANDS.findall(text)}
+    )
 
 
 def _given(query: Query, target: Target) -> set[tuple[str, object]]:

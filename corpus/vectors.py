@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -47,9 +47,28 @@ class VectorTable:
         kind: Literal["query", "passage"] = "query",
     ) -> "VectorTable":
         """Return the table ``name``, read from ``cache`` or built there if its texts or the encoder changed."""
+        return cls.load_or_make(
+            cache, name, [kind, *texts], texts, encoder, lambda: encoded(name, texts, encoder, kind)
+        )
+
+    @classmethod
+    def load_or_make(
+        cls,
+        cache: Path,
+        name: str,
+        stamp: Sequence[object],
+        texts: Sequence[str],
+        encoder: Encoder,
+        make: Callable[[], "NDArray[np.float32]"],
+    ) -> "VectorTable":
+        """Return the table ``name``, read from ``cache`` or made and kept there if its stamp or the encoder changed.
+
+        Args:
+            stamp: on what the vectors depend, beside the encoder.
+        """
         import numpy as np
 
-        key = hashlib.sha256(json.dumps([encoder.id, kind, list(texts)], ensure_ascii=False).encode()).hexdigest()
+        key = hashlib.sha256(json.dumps([encoder.id, *stamp], ensure_ascii=False).encode()).hexdigest()
         directory = cache / "vectors" / name
         try:
             if json.loads((directory / "texts.json").read_text("utf-8"))["key"] == key:
@@ -58,16 +77,10 @@ class VectorTable:
                     return cls(texts, vectors)
         except (OSError, ValueError, KeyError, TypeError, EOFError):
             pass  # missing or broken: built again below
-        encode = encoder.queries if kind == "query" else encoder.passages
-        vectors = np.empty((len(texts), encoder.dimension), np.float32)
-        with Progress(f"Encoding {name}", len(texts)) as progress:
-            for start in range(0, len(texts), _STEP):
-                batch = texts[start : start + _STEP]
-                vectors[start : start + len(batch)] = encode(batch)
-                progress.advance(len(batch))
+        vectors = make()
         with new_directory(directory) as building:
             np.save(building / "vectors.npy", vectors, allow_pickle=False)
-            record = {"key": key, "encoder": encoder.id, "kind": kind, "texts": list(texts)}
+            record = {"key": key, "encoder": encoder.id, "texts": list(texts)}
             (building / "texts.json").write_text(json.dumps(record, ensure_ascii=False), "utf-8")
         return cls(texts, vectors)
 
@@ -81,3 +94,19 @@ class VectorTable:
 
     def __len__(self) -> int:
         return len(self.texts)
+
+
+def encoded(
+    name: str, texts: Sequence[str], encoder: Encoder, kind: Literal["query", "passage"]
+) -> "NDArray[np.float32]":
+    """One row (float32) a text, with the progress shown under a name."""
+    import numpy as np
+
+    encode = encoder.queries if kind == "query" else encoder.passages
+    vectors = np.empty((len(texts), encoder.dimension), np.float32)
+    with Progress(f"Encoding {name}", len(texts)) as progress:
+        for start in range(0, len(texts), _STEP):
+            batch = texts[start : start + _STEP]
+            vectors[start : start + len(batch)] = encode(batch)
+            progress.advance(len(batch))
+    return vectors

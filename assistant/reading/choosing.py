@@ -48,7 +48,7 @@ from assistant.reading.ranking import (
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
-from rules.book import Book, Rule
+from rules.book import Book
 from rules.engine import Look, look
 from rules.expression import Name
 
@@ -56,8 +56,8 @@ LEAST_TOPIC: Final = 1.9
 """The score below which a topic is not what a question is about."""
 
 _NEXT_TOPICS: Final = 5.0
-_RULE_NEARNESS: Final = 7.0
-_PROBED: Final = 5
+_RULE_NEARNESS: Final = 11.0
+_PROBED: Final = 8
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
 _GIVEN_USED: Final = 2.0
@@ -196,7 +196,7 @@ class Chooser:
         self, book: Book, said: Said, term: Defined | None, fitness: Mapping[str, float]
     ) -> list[Candidate]:
         """The rules that fit best, one a goal."""
-        nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
+        nearness = self.near_rules(book, said)
         best = max(fitness.values(), default=0.0)
         least = _FITTING if said.language in LANGUAGES else min(_FITTING, best)
         top = said.ranked[0][1] if said.ranked else 0.0
@@ -264,12 +264,14 @@ class Chooser:
         known |= said.before is not None and bool(said.before.facts.get(book.plan))
         rules, deciding = book.goals[candidate.rule.goal], _DECIDING & said.present
         told = said.reason or said.possible or any(deciding & {*rule.concepts, rule.topic} for rule in rules)
-        sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
+        sure = score >= _SURE or self.near_rules(book, said).get(candidate.rule.name, 0.0) >= _VERY_NEAR
         return known or bool(told) or sure or any(rule.silent for rule in rules)
 
-    def _near(self, book: Book, rule: Rule, said: Said) -> float:
-        """How near a question is to what a rule says."""
-        return self._nearness.rules(book.plan, said.text, said.language).get(rule.name, 0.0) if self._nearness else 0.0
+    def near_rules(self, book: Book, said: Said) -> Mapping[str, float]:
+        """How near a question is to what each rule says."""
+        if self._nearness is None:
+            return {}
+        return self._nearness.rules(book.plan, said.text, said.language, said.present | said.asked)
 
     def _with_consequence(self, book: Book, candidates: list[Candidate], said: Said) -> list[Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a

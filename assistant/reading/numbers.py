@@ -117,10 +117,32 @@ _ENDS_LIST = re.compile(r"\s*(?:$|[.,;:!?)。，；：！？、）])")
 _WORD_LANGUAGES: Final = ("en", "pt", "es")
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _NOT_A_COUNT_ALONE: Final = frozenset(
-    "one ones uns umas unos unas a an um uma un una uno o second segundo segunda first primeiro primeira primero primera "
-    "third terceiro terceira e y and cent million millions milhão milhões millón millones".split()
+    [
+        *(
+            "one",
+            "ones",
+            "uns",
+            "umas",
+            "unos",
+            "unas",
+            "a",
+            "an",
+            "um",
+            "uma",
+            "un",
+            "una",
+            "uno",
+            "o",
+            "e",
+            "y",
+            "and",
+        ),
+        *("first", "primeiro", "primeira", "primero", "primera", "second", "segundo", "segunda"),
+        *("third", "terceiro", "terceira", "cent"),
+        *("million", "millions", "milhão", "milhões", "millón", "millones"),
+    ]
 )
-"""Words that are numbers beside others, and alone a word of another kind: an article, an ordinal, what is counted in."""
+"""Words that are numbers beside others, and alone something else: an article, an ordinal, what one counts in."""
 
 _NUMERATORS: Final = {
     "en": ("one", "two", "three", "four"),

@@ -23,8 +23,10 @@ from corpus.encoder import configured
 from corpus.progress import Progress
 from evals.reader.fitting import FOLDS, SEED, fitted
 from evals.reader.lessons import Seen, lessons, seen, subjects
+from evals.reader.pairs import Pairs, pairs
 from evals.reader.scope import Subjects, left_out, weighed, with_scope, with_subjects
 from evals.table import table
+from rules import load_books
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -60,15 +62,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.decays:
         print(school.decays())
         return 0
+    matched = Pairs(pairs(), load_books(), encoder, thesaurus, school.inputs, cache)
     taught = Subjects(school.seen, seen(subjects(), encoder, thesaurus), school.inputs)
     if options.write:
-        with_subjects(school.trained(encoder.id), taught).save(WEIGHTS)
+        heads = with_subjects(school.trained(encoder.id), taught)
+        heads.having({}, matched.everything()).save(WEIGHTS)
     assistant = Assistant.default(cold=True)
     questions = list(weighed(taught, school.foretold(TOPIC), assistant.reader, sorted(assistant.books)))
     if options.write:
         with_scope(Heads.load(), questions).save(WEIGHTS)
     else:
-        print("\n\n".join([school.measured(), taught.measured(taught.foretold()), left_out(questions)]))
+        blocks = [school.measured(), matched.measured(), taught.measured(taught.foretold()), left_out(questions)]
+        print("\n\n".join(blocks))
     return 0
 
 

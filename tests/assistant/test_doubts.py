@@ -101,14 +101,14 @@ def test_a_change_of_control_with_dates_is_not_dropped(assistant: Assistant, que
          "reales?", "zenvia-ltip-6"),
         ("The Board elected to pay in cash: 5,000 restricted shares, closing price US$ 2.00, PTax 5.00. What do I get?",
          "zenvia-ltip-6"),
-        ("Azul: TSR factor 1.8, 12,000 performance options. My boss says that all of the 12,000 are mine. How many can I "
+        ("Azul: TSR factor 2.6, 12,000 performance options. My boss says all of the 12,000 are mine. How many can I "
          "exercise?", None),
-        ("TSR at the 62nd percentile of the Comparison Group. What is the achievement of that target, before its weight "
-         "of 50%?", "telefonica-brasil-psp-2022"),
+        ("TSR at the 62nd percentile of the Comparison Group. What is the achievement of that target, before its "
+         "weight of 50%?", "telefonica-brasil-psp-2022"),
         ("Si el TSR quedó en el percentil 62 del Grupo de Comparación, ¿qué grado de logro tiene ese objetivo antes de "
          "ponderarlo al 50 %?", "telefonica-brasil-psp-2022"),
-        ("Grant Agreement of 30 June 2025, so the last third of my time options vests on 30 June 2028. What is the last "
-         "day to exercise that third?", "azul-sop-2025"),
+        ("Grant Agreement of 30 June 2025, so the last third of my time options vests on 30 June 2028. What is the "
+         "last day to exercise that third?", "azul-sop-2025"),
         ("90 millones de acciones en premios desde la cotización, 12 millones caducaron. ¿Cuántos millones cuentan?",
          "kingsoft-cloud-sip-2021"),
     ],

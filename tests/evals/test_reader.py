@@ -12,12 +12,17 @@ import yaml
 
 import corpus
 from assistant.reading.evidence import SUBJECTS, topics
-from assistant.reading.heads import NONE, OUTSIDE, SUBJECT, TOPIC, WRITTEN, Inputs
+from assistant.reading.heads import NONE, OUTSIDE, SUBJECT, TOPIC, WRITTEN, Heads, Inputs
+from assistant.reading.language import LANGUAGES
+from corpus.concepts import Thesaurus
+from corpus.encoder import EngineEncoder
 from corpus.folding import folded
 from evals import clauses, gold
 from evals.reader.__main__ import School
 from evals.reader.fitting import fitted
 from evals.reader.lessons import FOLDER, Lesson, Seen, about, lessons, subjects, written
+from evals.reader.pairs import Pairs, pairs
+from rules import load_books
 
 RNG = np.random.default_rng(5)
 
@@ -74,6 +79,7 @@ def test_no_question_is_taught_twice_nor_measured_with() -> None:
     measured = {matched(question.question) for question in gold.load()}
     measured |= {matched(question.text) for question in clauses.read_questions()}
     assert not measured & {matched(lesson.text) for lesson in (*lessons(), *subjects())}
+    assert not measured & {matched(pair.question) for pair in pairs()}
 
 
 def test_no_plan_is_named() -> None:
@@ -81,9 +87,46 @@ def test_no_plan_is_named() -> None:
         plan = yaml.safe_load(file.read_text("utf-8"))
         named = [folded(name) for name in (plan["id"], plan["issuer"], *plan["names"].values(), *plan["aliases"])]
         words = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in named]
-        for lesson in (*written(), *subjects()):
-            text = folded(lesson.text)
-            assert not any(word.search(text) for word in words), (plan["id"], lesson.text)
+        for asked in (*(lesson.text for lesson in (*written(), *subjects())), *(pair.question for pair in pairs())):
+            text = folded(asked)
+            assert not any(word.search(text) for word in words), (plan["id"], asked)
+
+
+def test_every_rule_that_can_be_asked_for_is_taught_by_two_authors() -> None:
+    listed, books = pairs(), load_books()
+    askable = {(plan, rule.name) for plan, book in books.items() for rule in book.rules.values() if rule.topic}
+    taught: dict[tuple[str, str], set[str]] = {}
+    for pair in listed:
+        taught.setdefault((pair.plan, pair.rule), set()).add(pair.author)
+    assert taught.keys() == askable
+    assert {len(authors) for authors in taught.values()} == {2}
+    assert {pair.language for pair in listed} == set(LANGUAGES)
+    assert len({(pair.author, pair.question) for pair in listed}) == len(listed)
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Pairs:
+    """Each rule's first question of two small plans."""
+    plans = ("nuvini-adherence", "zenvia-ltip-6")
+    books = {plan: book for plan, book in load_books().items() if plan in plans}
+    first = {(pair.plan, pair.rule): pair for pair in pairs() if pair.plan in plans}
+    cache = tmp_path_factory.mktemp("vectors")
+    return Pairs([*first.values()], books, EngineEncoder(), Thesaurus.load(), Heads.load().inputs, cache)
+
+
+def test_matching_is_taught_the_same_each_time_and_learns(few: Pairs) -> None:
+    first, second = few.everything(), few.everything()
+    assert np.array_equal(first.question, second.question)
+    assert np.array_equal(first.rule, second.rule)
+    assert few.found(first).mean() > few.found(None).mean() + 0.2
+
+
+def test_what_is_measured_without_a_plan_has_not_seen_it(few: Pairs) -> None:
+    aside = few.of_plan == "nuvini-adherence"
+    told = few.measured().splitlines()
+    assert told[0].startswith("| without the plan")
+    assert any(line.startswith("| nuvini-adherence") and f"{aside.sum()} |" in line for line in told)
+    assert few.found(few.taught(~aside))[aside].mean() < few.found(few.everything())[aside].mean()
 
 
 def small() -> Seen:
