@@ -60,11 +60,9 @@ _RULE_NEARNESS: Final = 11.0
 _PROBED: Final = 8
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
-_GIVEN_USED: Final = 2.0
-_GIVEN_LEFT: Final = 1.0
+_GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
-_BESIDE: Final = 2.0
-_THIN: Final = 1.5
+_BESIDE, _THIN = 2.0, 1.5
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
@@ -76,8 +74,8 @@ _LEAST_FITNESS: Final = 0.13
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SAYS: Final = 0.5
 """The best clause's fitness from which on it may speak to a subject of which no rule does."""
-_SURE: Final = 12.0
-_VERY_NEAR: Final = 0.65
+_SURE: Final = 15.0
+_VERY_NEAR: Final = 0.87
 _DECIDING: Final = DECISIVE | STRONG_EVENTS
 
 
