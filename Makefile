@@ -81,7 +81,7 @@ test: $(DEVELOPED) $(PREPARED)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/clausewise rules check
-	$(BIN)/pytest
+	OMP_NUM_THREADS=1 $(BIN)/pytest --numprocesses 2 --dist loadfile
 
 evals: $(PREPARED)
 	@$(BIN)/python -m evals.questions --split all

@@ -86,7 +86,7 @@ def left_over(
     names_of = {name for name in book.facts_of(goal) if name != "termination_reason"}
     facts = [book.facts[name] for name in names_of]
     counted = [book.facts[name] for name in names_of & _heeded(book, goal, results)]
-    own = _own(book, goal) | _come_out(results)
+    own, come_out = _own(book, goal), _come_out(results)
     again = _given(query, target)
     claim = claimed(query.question, target.unbound)
     taken = query.taken()
@@ -99,6 +99,7 @@ def left_over(
         and not is_today(value)
         and not is_aside(value, query.question, target, book, target.as_of or date.today())
         and _measure(value) not in own
+        and not (value.last is None and _measure(value) in come_out)
         and not (_measure(value) in again and not _MORE.search(query.question, *_around(value)))
         and not _is_extra_pay(value, query.question, target, book)
         and not _in_a_choice(value, target, book)

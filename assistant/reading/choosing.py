@@ -48,7 +48,7 @@ from assistant.reading.ranking import (
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
-from rules.book import Book
+from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name
 
@@ -56,13 +56,15 @@ LEAST_TOPIC: Final = 1.9
 """The score below which a topic is not what a question is about."""
 
 _NEXT_TOPICS: Final = 5.0
-_RULE_NEARNESS: Final = 11.0
-_PROBED: Final = 8
+_RULE_NEARNESS: Final = 7.0
+_PROBED: Final = 5
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
-_GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
+_GIVEN_USED: Final = 2.0
+_GIVEN_LEFT: Final = 1.0
 _TOGETHER: Final = 3
-_BESIDE, _THIN = 2.0, 1.5
+_BESIDE: Final = 2.0
+_THIN: Final = 1.5
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
@@ -74,8 +76,8 @@ _LEAST_FITNESS: Final = 0.13
 the question states: 98 % of the dev questions that a clause answers reach it."""
 _SAYS: Final = 0.5
 """The best clause's fitness from which on it may speak to a subject of which no rule does."""
-_SURE: Final = 15.0
-_VERY_NEAR: Final = 0.87
+_SURE: Final = 12.0
+_VERY_NEAR: Final = 0.65
 _DECIDING: Final = DECISIVE | STRONG_EVENTS
 
 
@@ -194,7 +196,7 @@ class Chooser:
         self, book: Book, said: Said, term: Defined | None, fitness: Mapping[str, float]
     ) -> list[Candidate]:
         """The rules that fit best, one a goal."""
-        nearness = self.near_rules(book, said)
+        nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
         best = max(fitness.values(), default=0.0)
         least = _FITTING if said.language in LANGUAGES else min(_FITTING, best)
         top = said.ranked[0][1] if said.ranked else 0.0
@@ -262,14 +264,12 @@ class Chooser:
         known |= said.before is not None and bool(said.before.facts.get(book.plan))
         rules, deciding = book.goals[candidate.rule.goal], _DECIDING & said.present
         told = said.reason or said.possible or any(deciding & {*rule.concepts, rule.topic} for rule in rules)
-        sure = score >= _SURE or self.near_rules(book, said).get(candidate.rule.name, 0.0) >= _VERY_NEAR
+        sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
         return known or bool(told) or sure or any(rule.silent for rule in rules)
 
-    def near_rules(self, book: Book, said: Said) -> Mapping[str, float]:
-        """How near a question is to what each rule says."""
-        if self._nearness is None:
-            return {}
-        return self._nearness.rules(book.plan, said.text, said.language, said.present | said.asked)
+    def _near(self, book: Book, rule: Rule, said: Said) -> float:
+        """How near a question is to what a rule says."""
+        return self._nearness.rules(book.plan, said.text, said.language).get(rule.name, 0.0) if self._nearness else 0.0
 
     def _with_consequence(self, book: Book, candidates: list[Candidate], said: Said) -> list[Candidate]:
         """Where a leaver asks for a figure that the consequence of leaving shows, the consequence is answered; in a

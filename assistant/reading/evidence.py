@@ -27,7 +27,7 @@ _MISSED_CONCEPT = 0.05
 _FIT_WEIGHT = 1.6
 _MISSED_EVENT = 6.0
 _RIVAL = 3.0
-_OTHER_EVENT = 6.0
+_OTHER_EVENT = 3.0
 _UNHEEDED_EVENT = 8.0
 _COUNTED = 4.0
 _FIRST_DAY = 3.0
@@ -219,7 +219,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     turned = {concept for concept in present & _LED_TO if speaks_of(book, frozenset({concept}))}
     score -= _RIVAL * (bool(turned - named) + bool(absent & TURNED_TO))
     score += _FIT_WEIGHT * fit
-    if form_of(rule) in (forms - {"whether"} if forms & _NUMBER_FORMS else forms):
+    if form_of(rule) in forms - {"whether"}:
         score += 1.0
     elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
         score -= _WHETHER

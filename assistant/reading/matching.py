@@ -7,11 +7,16 @@ it has never seen by the same weights. What it learned from is described in `hea
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from assistant.reading.evidence import form_of
+from assistant.wording.catalog import Translator, catalogue_path, messages
+from corpus.encoder import Encoder
+from corpus.vectors import VectorTable, encoded
 from rules.book import Rule
 
 if TYPE_CHECKING:
@@ -22,6 +27,11 @@ if TYPE_CHECKING:
 
 SHOWN: Final = 0.5
 """What a sign of a rule counts beside a vector of length one."""
+
+_WRITTEN: Final = ("pt", "es", "zh-Hans")
+"""The languages, beside English, in which a rule is read; Traditional Chinese is the same text in other characters."""
+_CALLED: Final = 0.6
+"""What the name of a rule's value counts beside what the rule says."""
 
 
 def signs(rule: Rule) -> frozenset[str]:
@@ -67,3 +77,38 @@ def rows(known: Sequence[str], vectors: Rows, shown: Sequence[Iterable[str]]) ->
 
     flags = [[SHOWN if sign in has else 0.0 for sign in known] for has in map(frozenset, shown)]
     return np.concatenate([vectors, np.array(flags, np.float32).reshape(len(vectors), len(known))], axis=1)
+
+
+def rule_vectors(plan: str, rules: Sequence[Rule], encoder: Encoder, cache: Path) -> NDArray[np.float32]:
+    """One unit row a rule: what it says and what its value is called, the mean over the languages of the book.
+
+    The mean row of each language is taken off, as it is of questions.
+    """
+    says, called = [rule.says for rule in rules], [rule.title for rule in rules]
+    catalogues = [path for path in (catalogue_path(language, plan) for language in _WRITTEN) if path.exists()]
+    stamp = [says, called, _CALLED, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in catalogues)]
+
+    def made() -> NDArray[np.float32]:
+        import numpy as np
+
+        spoken = [Translator("en"), *(Translator(language, plan) for language in _WRITTEN if messages(language, plan))]
+        every = [[say(text) for text in texts] for texts in (says, called) for say in spoken]
+        listed = [*dict.fromkeys(text for texts in every for text in texts)]
+        vectors = dict(zip(listed, encoded(f"match-{plan}", listed, encoder, "passage"), strict=True))
+        blocks = [_off_mean(np.stack([vectors[text] for text in texts])) for texts in every]
+        said, titled = (_at_length_one(np.sum(part, axis=0)) for part in (blocks[: len(spoken)], blocks[len(spoken) :]))
+        return _at_length_one(said + _CALLED * titled)
+
+    return VectorTable.load_or_make(cache, f"match-{plan}", stamp, says, encoder, made).vectors
+
+
+def _off_mean(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    return _at_length_one(vectors - vectors.mean(axis=0))
+
+
+def _at_length_one(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    import numpy as np
+
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    row: NDArray[np.float32] = (vectors / np.where(lengths > 0, lengths, 1)).astype(np.float32)
+    return row

@@ -7,21 +7,18 @@ languages.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from assistant.reading.heads import SCOPE, SUBJECT, TOPIC, Heads, centred
-from assistant.reading.matching import signs
 from assistant.reading.outside import Signs, likelihood
-from assistant.wording.catalog import Translator, catalogue_path, messages
 from corpus.data import load
 from corpus.encoder import Encoder
 from corpus.folding import simplified
-from corpus.vectors import VectorTable, encoded
-from rules.book import Book, Rule
+from corpus.vectors import VectorTable
+from rules.book import Book
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,14 +28,8 @@ EXAMPLES = Path(__file__).with_name("examples.yaml")
 
 _NEAREST = 4
 _KEPT = 64
-_FLOOR, _SPAN, _RULE_SPAN = 0.0, 0.47, 0.6
-"""Centred cosines: at the floor a text has nothing to do with the question, a span above it says the same. What the
-matcher adds spreads those of rules further.
-"""
-_WRITTEN: Final = ("pt", "es", "zh-Hans")
-"""The languages, beside English, in which a rule is read; Traditional Chinese is the same text in other characters."""
-_CALLED: Final = 0.6
-"""What the name of a rule's value counts beside what the rule says."""
+_FLOOR, _SPAN = 0.0, 0.47
+"""Centred cosines: at the floor a text has nothing to do with the question, a span above it says the same."""
 
 
 class VectorNearness:
@@ -63,7 +54,7 @@ class VectorNearness:
         self._books, self._encoder, self._cache = books, encoder, cache
         self._unnamed = lru_cache(_KEPT)(unnamed)
         self._heads = heads if heads is not None and heads.space == encoder.id else None
-        self._said: dict[str, _Told] = {}
+        self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
 
     def prepare(self) -> None:
         """Build every table that is missing or stale."""
@@ -94,16 +85,12 @@ class VectorNearness:
         similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
         return {topic: _scaled(nearest(similarities, places)) for topic, places in groups.items()}
 
-    def rules(self, plan: str, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
-        """Rule to how well it fits a question that names these concepts and forms, within a plan."""
-        told = self._rules(plan)
-        if self._heads is None or self._heads.matcher is None:
-            _, means, _ = self._topics
-            fits = told.vectors @ centred(self._vector(question), means.get(language, means["en"]))
-        else:
-            row = self._heads.inputs.row(self._vector(question, simplified), language, named)
-            fits = told.vectors @ row[: told.vectors.shape[1]] + told.given @ self._heads.matcher.asked(row)
-        return {rule: _scaled(fit, _RULE_SPAN) for rule, fit in zip(told.names, fits.tolist(), strict=True)}
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
+        """Rule to the nearness of what it says, within a plan."""
+        _, means, _ = self._topics
+        names, vectors = self._rules(plan)
+        similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
+        return {rule: _scaled(similarity) for rule, similarity in zip(names, similarities.tolist(), strict=True)}
 
     def _vector(self, question: str, written: Callable[[str], str] = str) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self._encoder.queries([written(self._unnamed(question))])[0]
@@ -129,60 +116,17 @@ class VectorNearness:
         )
         return groups, means, rows
 
-    def _rules(self, plan: str) -> _Told:
-        """The rules of a plan that can be asked for, and what the head is shown of them."""
-        if plan not in self._said:
-            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
-            vectors = rule_vectors(plan, rules, self._encoder, self._cache)
-            matcher = self._heads.matcher if self._heads is not None else None
-            given = (
-                matcher.given(matcher.rows(vectors, [*map(signs, rules)])) if matcher is not None else vectors[:, :0]
-            )
-            self._said[plan] = _Told(tuple(rule.name for rule in rules), vectors, given)
-        return self._said[plan]
-
-
-class _Told(NamedTuple):
-    """The rules of a plan: their names, their vectors and what they give by the matcher."""
-
-    names: tuple[str, ...]
-    vectors: NDArray[np.float32]
-    given: NDArray[np.float32]
-
-
-def rule_vectors(plan: str, rules: Sequence[Rule], encoder: Encoder, cache: Path) -> NDArray[np.float32]:
-    """One unit row a rule: what it says and what its value is called, the mean over the languages of the book.
-
-    The mean row of each language is taken off, as it is of questions.
-    """
-    says, called = [rule.says for rule in rules], [rule.title for rule in rules]
-    catalogues = [path for path in (catalogue_path(language, plan) for language in _WRITTEN) if path.exists()]
-    stamp = [says, called, _CALLED, *(hashlib.sha256(path.read_bytes()).hexdigest() for path in catalogues)]
-
-    def made() -> NDArray[np.float32]:
+    def _rules(self, plan: str) -> tuple[list[str], NDArray[np.float32]]:
+        """The rules of a plan that can be asked for, and the centred vectors of what they say."""
         import numpy as np
 
-        spoken = [Translator("en"), *(Translator(language, plan) for language in _WRITTEN if messages(language, plan))]
-        every = [[say(text) for text in texts] for texts in (says, called) for say in spoken]
-        listed = [*dict.fromkeys(text for texts in every for text in texts)]
-        vectors = dict(zip(listed, encoded(f"rules-{plan}", listed, encoder, "passage"), strict=True))
-        blocks = [_off_mean(np.stack([vectors[text] for text in texts])) for texts in every]
-        said, titled = (_at_length_one(np.sum(part, axis=0)) for part in (blocks[: len(spoken)], blocks[len(spoken) :]))
-        return _at_length_one(said + _CALLED * titled)
-
-    return VectorTable.load_or_make(cache, f"rules-{plan}", stamp, says, encoder, made).vectors
-
-
-def _off_mean(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    return _at_length_one(vectors - vectors.mean(axis=0))
-
-
-def _at_length_one(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    import numpy as np
-
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    row: NDArray[np.float32] = (vectors / np.where(lengths > 0, lengths, 1)).astype(np.float32)
-    return row
+        if plan not in self._said:
+            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
+            says = [rule.says for rule in rules]
+            table = VectorTable.load_or_build(self._cache, f"rules-{plan}", says, self._encoder, "passage")
+            mean = table.vectors.mean(axis=0)
+            self._said[plan] = [rule.name for rule in rules], np.stack([centred(v, mean) for v in table.vectors])
+        return self._said[plan]
 
 
 def examples() -> list[tuple[str, str, str]]:
@@ -203,5 +147,5 @@ def nearest(similarities: NDArray[np.float32], places: Sequence[int] | NDArray[n
     return float(np.sort(similarities[places])[-_NEAREST:].mean())
 
 
-def _scaled(similarity: float, span: float = _SPAN) -> float:
-    return min(1.0, max(0.0, (similarity - _FLOOR) / span))
+def _scaled(similarity: float) -> float:
+    return min(1.0, max(0.0, (similarity - _FLOOR) / _SPAN))

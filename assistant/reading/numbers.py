@@ -139,7 +139,7 @@ _NOT_A_COUNT_ALONE: Final = frozenset(
         ),
         *("first", "primeiro", "primeira", "primero", "primera", "second", "segundo", "segunda"),
         *("third", "terceiro", "terceira", "cent"),
-        *("million", "millions", "milhão", "milhões", "millón", "millones"),
+        *("millions", "milhões", "millones"),
     ]
 )
 """Words that are numbers beside others, and alone something else: an article, an ordinal, what one counts in."""

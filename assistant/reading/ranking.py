@@ -44,8 +44,8 @@ class Nearness(Protocol):
     def outside(self, signs: Signs) -> float | None:
         """How likely a question with these signs lies outside, where that can be told."""
 
-    def rules(self, plan: str, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
-        """Rule name to nearness, 0 to 1, for a question that names these concepts and forms."""
+    def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
+        """Rule name to nearness, 0 to 1."""
 
 
 def can_count(fact: Fact) -> bool:

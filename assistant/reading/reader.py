@@ -390,7 +390,7 @@ class Reader:
 
     def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
         """What a question asks the other way round of a plan's book."""
-        nearness = self._chooser.near_rules(self._books[plan], said)
+        nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
         settled = usual.goal is not None and self._chooser.probe.settles(usual)
         return turned.target(self._books[plan], usual, nearness, settled=settled)
 

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from assistant.reading.heads import Inputs
-from assistant.reading.matching import Matcher, rows, signs
-from assistant.reading.nearness import rule_vectors
+from assistant.reading.matching import Matcher, rows, rule_vectors, signs
 from corpus.encoder import Encoder
 from evals.reader.fitting import SEED
 from evals.reader.lessons import Lesson, seen
