@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from assistant.reading.matching import Matcher
-
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -97,15 +95,10 @@ class Heads:
         inputs: what they read.
         heads: each by its name.
         space: the vector space for which they were trained.
-        matcher: tells how well a question and a rule fit, if there is one.
     """
 
-    def __init__(self, inputs: Inputs, heads: Mapping[str, Head], space: str, matcher: Matcher | None = None) -> None:
-        self.inputs, self.heads, self.space, self.matcher = inputs, heads, space, matcher
-
-    def having(self, heads: Mapping[str, Head], matcher: Matcher | None = None) -> Heads:
-        """The same with more of them, or others in their place."""
-        return Heads(self.inputs, {**self.heads, **heads}, self.space, matcher or self.matcher)
+    def __init__(self, inputs: Inputs, heads: Mapping[str, Head], space: str) -> None:
+        self.inputs, self.heads, self.space = inputs, heads, space
 
     @classmethod
     def load(cls, path: Path = WEIGHTS) -> Heads:
@@ -125,11 +118,7 @@ class Heads:
             for name in HEADS
             if name in described
         }
-        matcher = None
-        if "signs" in described:
-            scale = float(tensors["match.scale"][0])
-            matcher = Matcher(tuple(described["signs"]), tensors["match.question"], tensors["match.rule"], scale)
-        return cls(Inputs(means, tuple(described["named"])), heads, described["space"], matcher)
+        return cls(Inputs(means, tuple(described["named"])), heads, described["space"])
 
     def save(self, path: Path) -> None:
         """Write the weights."""
@@ -145,10 +134,6 @@ class Heads:
         for name, head in self.heads.items():
             tensors |= {f"{name}.weights": head.weights, f"{name}.offsets": head.offsets}
             described[name] = head.labels
-        if self.matcher is not None:
-            tensors |= {"match.question": self.matcher.question, "match.rule": self.matcher.rule}
-            tensors["match.scale"] = np.array([self.matcher.scale], np.float32)
-            described["signs"] = self.matcher.signs
         save_file(tensors, path, {name: json.dumps(value) for name, value in described.items()})
 
     def __call__(self, name: str, vector: Rows, language: str, named: frozenset[str]) -> dict[str, float]:

@@ -8,12 +8,14 @@ it has never seen by the same weights. What it learned from is described in `hea
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from assistant.reading.evidence import form_of
+from assistant.reading.heads import centred
 from assistant.wording.catalog import Translator, catalogue_path, messages
 from corpus.encoder import Encoder
 from corpus.vectors import VectorTable, encoded
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Rows = NDArray[np.float32]
+
+WEIGHTS: Final = Path(__file__).with_name("matcher.safetensors")
 
 SHOWN: Final = 0.5
 """What a sign of a rule counts beside a vector of length one."""
@@ -55,6 +59,27 @@ class Matcher:
     question: Rows
     rule: Rows
     scale: float
+
+    @classmethod
+    def load(cls, path: Path = WEIGHTS) -> Matcher:
+        """Read the weights.
+
+        Raises:
+            OSError, safetensors.SafetensorError: they cannot be read.
+        """
+        from safetensors import safe_open
+
+        with safe_open(path, framework="numpy") as file:
+            signs = tuple(json.loads(file.metadata()["signs"]))
+            return cls(signs, file.get_tensor("question"), file.get_tensor("rule"), float(file.get_tensor("scale")[0]))
+
+    def save(self, path: Path, space: str) -> None:
+        """Write the weights, and the vector space for which they were trained."""
+        import numpy as np
+        from safetensors.numpy import save_file
+
+        tensors = {"question": self.question, "rule": self.rule, "scale": np.array([self.scale], np.float32)}
+        save_file(tensors, path, {"space": json.dumps(space), "signs": json.dumps(self.signs)})
 
     def rows(self, vectors: Rows, shown: Sequence[Iterable[str]]) -> Rows:
         """The rows of rules."""
@@ -95,20 +120,14 @@ def rule_vectors(plan: str, rules: Sequence[Rule], encoder: Encoder, cache: Path
         every = [[say(text) for text in texts] for texts in (says, called) for say in spoken]
         listed = [*dict.fromkeys(text for texts in every for text in texts)]
         vectors = dict(zip(listed, encoded(f"match-{plan}", listed, encoder, "passage"), strict=True))
-        blocks = [_off_mean(np.stack([vectors[text] for text in texts])) for texts in every]
-        said, titled = (_at_length_one(np.sum(part, axis=0)) for part in (blocks[: len(spoken)], blocks[len(spoken) :]))
-        return _at_length_one(said + _CALLED * titled)
+        none = np.zeros(encoder.dimension, np.float32)
+
+        def moved(rows: Rows, mean: Rows = none) -> Rows:
+            return np.stack([centred(row, mean) for row in rows])
+
+        stacks = [np.stack([vectors[text] for text in texts]) for texts in every]
+        blocks = [moved(stack, stack.mean(axis=0)) for stack in stacks]
+        said, titled = (moved(np.sum(part, axis=0)) for part in (blocks[: len(spoken)], blocks[len(spoken) :]))
+        return moved(said + np.float32(_CALLED) * titled)
 
     return VectorTable.load_or_make(cache, f"match-{plan}", stamp, says, encoder, made).vectors
-
-
-def _off_mean(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    return _at_length_one(vectors - vectors.mean(axis=0))
-
-
-def _at_length_one(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    import numpy as np
-
-    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
-    row: NDArray[np.float32] = (vectors / np.where(lengths > 0, lengths, 1)).astype(np.float32)
-    return row

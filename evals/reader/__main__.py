@@ -16,6 +16,7 @@ from assistant.assistant import Assistant
 from assistant.reading.evidence import topic_scores
 from assistant.reading.heads import EVENT, FORM, TOPIC, WEIGHTS, WRITTEN, Head, Heads
 from assistant.reading.language import LANGUAGES
+from assistant.reading.matching import WEIGHTS as MATCHER
 from assistant.reading.nearness import nearest
 from corpus.cache import cache_directory
 from corpus.concepts import Thesaurus
@@ -65,8 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     matched = Pairs(pairs(), load_books(), encoder, thesaurus, school.inputs, cache)
     taught = Subjects(school.seen, seen(subjects(), encoder, thesaurus), school.inputs)
     if options.write:
-        heads = with_subjects(school.trained(encoder.id), taught)
-        heads.having({}, matched.everything()).save(WEIGHTS)
+        with_subjects(school.trained(encoder.id), taught).save(WEIGHTS)
+        matched.everything().save(MATCHER, encoder.id)
     assistant = Assistant.default(cold=True)
     questions = list(weighed(taught, school.foretold(TOPIC), assistant.reader, sorted(assistant.books)))
     if options.write:

@@ -140,9 +140,9 @@ def left_out(questions: Sequence[Weighed]) -> str:
 
 def with_subjects(heads: Heads, subjects: Subjects) -> Heads:
     """The heads with that of subjects."""
-    return heads.having({SUBJECT: subjects.head()})
+    return Heads(heads.inputs, {**heads.heads, SUBJECT: subjects.head()}, heads.space)
 
 
 def with_scope(heads: Heads, questions: Sequence[Weighed]) -> Heads:
     """The heads with the regression weighed on questions."""
-    return heads.having({SCOPE: scope(questions)})
+    return Heads(heads.inputs, {**heads.heads, SCOPE: scope(questions)}, heads.space)

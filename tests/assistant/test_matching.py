@@ -61,11 +61,9 @@ def test_a_row_is_the_vector_and_the_signs_that_the_head_knows() -> None:
 
 
 def test_kept_weights_match_the_same(tmp_path: Path) -> None:
-    heads = Heads.load()
-    heads.save(tmp_path / "heads.safetensors")
-    first, second = heads.matcher, Heads.load(tmp_path / "heads.safetensors").matcher
-    assert first is not None
-    assert second is not None
+    first = Matcher.load()
+    first.save(tmp_path / "matcher.safetensors", "space")
+    second = Matcher.load(tmp_path / "matcher.safetensors")
     assert (first.signs, first.scale) == (second.signs, second.scale)
     assert np.array_equal(first.question, second.question)
     assert np.array_equal(first.rule, second.rule)
@@ -79,13 +77,12 @@ def test_what_is_asked_and_what_is_given_meet_in_the_columns_of_the_head() -> No
 
 def led(book: Book, question: str, language: str, engine: EngineEncoder, cache: Path) -> list[str]:
     """The rules of a book, the one that fits a question best first."""
-    heads = Heads.load()
-    assert heads.matcher is not None
+    heads, matcher = Heads.load(), Matcher.load()
     rules = [rule for rule in book.rules.values() if rule.topic]
     vectors = rule_vectors(book.plan, rules, engine, cache)
     row = heads.inputs.row(engine.queries([simplified(question)])[0], language, forms(question))
-    given = heads.matcher.given(heads.matcher.rows(vectors, [*map(signs, rules)]))
-    fits = vectors @ row[: vectors.shape[1]] + given @ heads.matcher.asked(row)
+    given = matcher.given(matcher.rows(vectors, [*map(signs, rules)]))
+    fits = vectors @ row[: vectors.shape[1]] + given @ matcher.asked(row)
     return [rules[place].name for place in np.argsort(-fits)]
 
 
