@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules.expression import Node
     from rules.inverse import Days, Inverse, Solution
     from rules.pieces import Stretch
-    from rules.result import ReadingChoice, Result
+    from rules.result import ReadingChoice, Result, Unit
 
 _WHOLE_PERCENT = re.compile(r"[1-9]\d+(?:\.\d+)?")
 _UNSAID = {
@@ -160,7 +160,9 @@ def _taken_for_granted(
 
 
 def _inverse(book: Book, found: Inverse, wanted: str, look: Look, applied: Collection[str]) -> Iterator[str]:
-    unit, unknown_unit = _unit_of(book, found.goal), _unit_of(book, found.unknown)
+    from rules.result import unit_named
+
+    unit, unknown_unit = unit_named(book, found.goal), unit_named(book, found.unknown)
     if found.needs:
         yield from wrap(f"To say for which {_named(book, found.unknown)} this holds, I need to know:", look.columns)
         for need in found.needs:
@@ -180,7 +182,7 @@ def _inverse(book: Book, found: Inverse, wanted: str, look: Look, applied: Colle
         for tried in solution.proof:
             value, gives = _valued(tried.value, unknown_unit), _valued(tried.gives, unit)
             gives = _UNCERTAIN if decided and gives == _UNSAID["no_value"] else gives
-            line = f"{value} gives {gives}: {'yes' if tried.holds else 'no'}"
+            line = f"{value} → {gives}: {'yes' if tried.holds else 'no'}"
             yield from wrap(line, look.columns, "  ", "    ")
     for each in found.unsolved:
         yield from wrap(f"Not solved for {_told(book, each)}; ask for single values.", look.columns)
@@ -197,7 +199,7 @@ def _told(book: Book, choice: ReadingChoice) -> str:
     return f"{choice.reading} = {choice.option} ({book.readings[choice.reading].options[choice.option].rstrip('.')})"
 
 
-def _where(book: Book, unknown: str, solution: Solution, unit: str | None) -> str:
+def _where(book: Book, unknown: str, solution: Solution, unit: Unit) -> str:
     name = _named(book, unknown)
     if solution.always:
         return f"always, whatever the {name} is."
@@ -206,7 +208,7 @@ def _where(book: Book, unknown: str, solution: Solution, unit: str | None) -> st
     return f"{name} {', or '.join(_stretch(stretch, unit) for stretch in solution.stretches)}."
 
 
-def _stretch(stretch: Stretch | Days, unit: str | None) -> str:
+def _stretch(stretch: Stretch | Days, unit: Unit) -> str:
     from rules.expression import Number
 
     if isinstance(stretch, tuple):
@@ -272,8 +274,7 @@ def _parted(book: Book, parting: Parting, look: Look) -> Iterator[str]:
     """The step at which two cases part, its two values and what was put in."""
     yield from wrap(f"They part at {book.rules[parting.rule].goal.replace('_', ' ')}: {parting.says}", look.columns)
     values = [
-        _shown(step.value, step.unit.unit) if step is not None else _shown(None)
-        for step in (parting.first, parting.second)
+        _shown(step.value, step.unit) if step is not None else "not used" for step in (parting.first, parting.second)
     ]
     yield from wrap(f"{values[0]} | {values[1]}", look.columns, "  ", "    ")
     for name, pair in parting.because.items():
@@ -281,13 +282,15 @@ def _parted(book: Book, parting: Parting, look: Look) -> Iterator[str]:
 
 
 def _pair(book: Book, name: str, pair: tuple[Node | None, Node | None]) -> str:
-    unit = _unit_of(book, name)
+    from rules.result import unit_named
+
+    unit = unit_named(book, name)
     absent = "not given" if name in book.facts else "not used"
     shown = [_shown(value, unit) if value is not None else absent for value in pair]
     return f"{_named(book, name)}: {shown[0]} | {shown[1]}"
 
 
-def _shown(value: Node | None, unit: str | None = None) -> str:
+def _shown(value: Node | None, unit: Unit) -> str:
     from rules.expression import is_literal, names
 
     if value is None:
@@ -295,36 +298,25 @@ def _shown(value: Node | None, unit: str | None = None) -> str:
     return _valued(value, unit) if is_literal(value) else f"depends on {', '.join(names(value))}"
 
 
-def _unit_of(book: Book, name: str) -> str | None:
-    """What a fact or a goal counts, as far as it is to be seen in how a value is written."""
-    if name in book.facts:
-        return book.facts[name].type
-    return book.goals[name][0].unit if name in book.goals else None
-
-
-def _valued(value: Node, unit: str | None) -> str:
-    """A literal; a ratio that is a percentage with its sign."""
-    from assistant.wording.format import decimal_text
+def _valued(value: Node, unit: Unit) -> str:
+    """A literal with what it counts: a number exactly, or about, with the fraction behind it; a day as it is typed."""
+    from assistant.wording.catalog import Translator
+    from assistant.wording.format import worked
     from rules.expression import Number, Undefined
-    from rules.printing import literal_text, number_text
+    from rules.printing import literal_text
 
     if isinstance(value, Undefined):
         return _UNSAID.get(value.kind) or literal_text(value)
-    if not isinstance(value, Number) or value.text is not None:
-        return literal_text(value)
-    number, sign = (value.value * 100, "%") if unit == "percent" else (value.value, "")
-    exact = number_text(number)
-    return f"{exact}{sign} (≈ {decimal_text(number)}{sign})" if "/" in exact else f"{exact}{sign}"
+    shown = worked(value, unit, Translator("en")) if isinstance(value, Number) else None
+    return shown or literal_text(value)
 
 
 def _outcomes(book: Book, result: Result) -> Iterator[str]:
     for outcome in result.outcomes:
         parts = [outcome.says or ""]
         if outcome.quantity is not None:
-            unit = outcome.quantity.unit.currency or outcome.quantity.unit.unit or ""
             name = book.goals[outcome.quantity.name][0].title
-            shown = _shown(outcome.quantity.value, unit)
-            parts.append(f"{name}: {shown} {unit}".rstrip() if _counted(shown, unit) else f"{name}: {shown}")
+            parts.append(f"{name}: {_shown(outcome.quantity.value, outcome.quantity.unit)}")
         if outcome.conditions:
             parts.append(f"(if {'; '.join(outcome.conditions)})")
         if outcome.reading:
@@ -342,11 +334,6 @@ def _assumed(result: Result) -> Iterator[str]:
     for assumption in result.assumptions:
         if assumption.kind in ("presumption", "presumed_fact", "note", "rounding"):
             yield f"{'This assumes that ' if assumption.kind == 'presumption' else ''}{assumption.text}"
-
-
-def _counted(shown: str, unit: str) -> bool:
-    """Whether a unit is to be written after what is shown."""
-    return bool(unit) and unit != "percent" and not shown.startswith("depends on")
 
 
 def _wanted(text: str) -> tuple[str, str]:

@@ -27,7 +27,7 @@ from rules import printing
 from rules.book import Anchor, Book
 from rules.engine import REASONS_SEPARATOR
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
-from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit
+from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit, unit_of
 from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES
 
@@ -230,6 +230,10 @@ class Composer:
             citations=self.cite(step.anchors),
         )
 
+    def worked(self, value: Node, unit: Unit) -> str:
+        """What a step or a case came to as the reader sees it: with its unit where it is known, else as a formula."""
+        return worked(value, unit, self.translate) or self.shown(value)
+
     def shown(self, node: Node) -> str:
         """A literal exactly, or the formula that is left."""
         match node:
@@ -256,8 +260,7 @@ class Composer:
             return self.translate(
                 REASON_NAMES[value.value] if name == "termination_reason" else fact.values[value.value]
             )
-        unit = Unit("percent" if fact.type == "percent" else fact.unit, fact.currency, fact.per)
-        return literal(value, unit, self.translate) or ""
+        return literal(value, unit_of(fact), self.translate) or ""
 
     def displayed(self, quantity: Quantity) -> str | None:
         """A quantity as the reader sees it."""

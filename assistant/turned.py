@@ -27,8 +27,7 @@ from rules.expression import Choice, Day, Node, Number, Undefined
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve, Days, Inverse, Solution, solve
 from rules.pieces import Stretch
-from rules.result import Need, Result, Unit
-from rules.run import unit_of
+from rules.result import Need, Result, Unit, unit_named, unit_of
 
 _DAY = "as_of"
 
@@ -335,10 +334,7 @@ class Turned:
         return f"{name} = {value}"
 
     def _unit(self) -> Unit:
-        fact = self._book.facts.get(self._sought.unknown)
-        if fact is None:
-            return Unit()
-        return Unit("percent" if fact.type == "percent" else fact.unit, fact.currency, fact.per)
+        return unit_named(self._book, self._sought.unknown)
 
     def _shown(self, node: Node) -> str:
         return literal(node, self._unit(), self._translate) or self._composer.shown(node)

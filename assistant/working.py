@@ -39,12 +39,13 @@ from rules.expression import Day, Node, Number, Truth, Undefined, is_literal
 from rules.facts import FactError, Raw
 from rules.pieces import Stretch
 from rules.printing import literal_text
+from rules.result import unit_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rules.book import Book
-    from rules.result import Need, ReadingChoice, Result
+    from rules.result import Need, ReadingChoice, Result, Unit
 
 
 class Work:
@@ -167,7 +168,7 @@ class Work:
             relation=relation,
             target=_exact(found.target) or target,
             as_of=self.day.isoformat(),
-            solutions=tuple(self._solution(composer, each) for each in found.solutions),
+            solutions=tuple(self._solution(composer, found, each) for each in found.solutions),
             needs=self._needs(composer, found.needs),
             unsolved=tuple(self._chosen(composer, each) for each in found.unsolved),
             asking=tuple(
@@ -239,13 +240,18 @@ class Work:
     def _needs(self, composer: Composer, needs: Iterable[Need]) -> tuple[answer.Need, ...]:
         return tuple(answer.Need(fact=need.fact, type=need.type, ask=composer.translate(need.ask)) for need in needs)
 
-    def _solution(self, composer: Composer, solution: inverse.Solution) -> models.SolutionFound:
+    def _solution(self, composer: Composer, found: inverse.Inverse, solution: inverse.Solution) -> models.SolutionFound:
+        unknown, unit = unit_named(self.book, found.unknown), unit_named(self.book, found.goal)
         return models.SolutionFound(
             readings=tuple(self._chosen(composer, each) for each in solution.readings),
             always=solution.always,
             ranges=() if solution.always else tuple(_range(each) for each in solution.stretches),
             proof=tuple(
-                models.Proof(value=_valued(composer, each.value), gives=_valued(composer, each.gives), holds=each.holds)
+                models.Proof(
+                    value=_valued(composer, each.value, unknown),
+                    gives=_valued(composer, each.gives, unit),
+                    holds=each.holds,
+                )
                 for each in solution.proof
             ),
         )
@@ -318,9 +324,9 @@ def _exact(value: Node) -> str | None:
             return literal_text(value) if is_literal(value) else None
 
 
-def _valued(composer: Composer, value: Node) -> models.Valued:
-    shown = composer.translate("The plan does not say.") if isinstance(value, Undefined) else composer.shown(value)
-    return models.Valued(exact=_exact(value), display=shown)
+def _valued(composer: Composer, value: Node, unit: Unit) -> models.Valued:
+    said = composer.translate("The plan does not say.") if isinstance(value, Undefined) else None
+    return models.Valued(exact=_exact(value), display=said or composer.worked(value, unit))
 
 
 def _range(stretch: Stretch | inverse.Days) -> models.Range:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 from typing import Literal as OneOf
 
-from rules.book import Anchor
+from rules.book import Anchor, Book, Rule
 from rules.expression import Node, is_literal
+from rules.facts import Fact
 from rules.records import dataclass
 
 Status = OneOf["computed", "needs_facts", "discretionary", "ambiguous", "clause", "silent", "not_in_document"]
@@ -25,6 +26,18 @@ class Unit:
     unit: str | None = None
     currency: str | None = None
     per: str | None = None
+
+
+def unit_of(counted: Fact | Rule) -> Unit:
+    """How a fact, or the value of a rule, is counted."""
+    percent = isinstance(counted, Fact) and counted.type == "percent"
+    return Unit("percent" if percent else counted.unit, counted.currency, counted.per)
+
+
+def unit_named(book: Book, name: str) -> Unit:
+    """How the fact or goal of that name is counted; without unit where there is none, such as the day of an answer."""
+    counted = book.facts.get(name) or next(iter(book.goals.get(name, ())), None)
+    return unit_of(counted) if counted is not None else Unit()
 
 
 @dataclass(frozen=True, slots=True)

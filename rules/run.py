@@ -11,7 +11,7 @@ from rules.decision import Case, Change, Decision, Part, Work, Worked
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import EvaluationError, Lookup, reduce
-from rules.result import CONTRADICTORY, NO_NUMBER, Outcome, Quantity, Step, Unit
+from rules.result import CONTRADICTORY, NO_NUMBER, Outcome, Quantity, Step, unit_of
 from rules.symbolic import open_names
 
 
@@ -435,7 +435,3 @@ class Run:
 
 def _with(anchors: tuple[Anchor, ...], more: Sequence[Anchor]) -> tuple[Anchor, ...]:
     return tuple(dict.fromkeys((*anchors, *more))) if more else anchors
-
-
-def unit_of(rule: Rule) -> Unit:
-    return Unit(rule.unit, rule.currency, rule.per)

@@ -177,8 +177,8 @@ def test_what_lapses_is_said_with_what_may_be_decided_otherwise(assistant: Assis
 def test_solve_says_the_reading_of_the_top_band_and_what_is_taken_for_granted(run: Run) -> None:
     goal = ("azul-sop-2025", "performance_percentage", "final_vwap", ">= 100%")
     _, out, _ = run("rules", "solve", *goal, "--fact", "initial_vwap=4", "--fact", "appointed_director=no")
-    assert "8.49 gives 66.66%: no 8.5 gives 100%: yes" in out
-    assert "8.5 gives 0%: no 8.51 gives 100%: yes" in out
+    assert "R$ 8.49 per share → 66.66%: no R$ 8.50 per share → 100%: yes" in out
+    assert "R$ 8.50 per share → 0%: no R$ 8.51 per share → 100%: yes" in out
     assert "no split, reverse split or stock dividend" in out
 
 
