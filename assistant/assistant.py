@@ -29,6 +29,7 @@ from assistant.model.proposal import Proposing
 from assistant.model.rewording import Rewording
 from assistant.reading.heads import Heads
 from assistant.reading.language import LANGUAGES, detect
+from assistant.reading.matching import Matcher
 from assistant.reading.nearness import VectorNearness
 from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query
@@ -122,12 +123,13 @@ class Assistant:
         thesaurus = Thesaurus.load(cache=place)
         encoder = RememberingEncoder(encoders.configured(place, service=not cold))
         heads = Heads.load()
+        matcher = Matcher.load()
         threads = Threads(home() / "threads.sqlite")
 
         def over(library: Library, whole: Assistant | None = None) -> Assistant:
             books = Sound(installed()) if whole is None else Chosen(whole.books, {plan.id for plan in library.plans()})
             plans = PlanFinder(library.plans())
-            nearness = VectorNearness(books, encoder, place, heads, plans.unnamed)
+            nearness = VectorNearness(books, encoder, place, heads, plans.unnamed, matcher)
 
             @cache
             def searcher() -> Searcher:

@@ -36,6 +36,7 @@ from assistant.reading.ranking import (
     PART,
     SEVERAL,
     Fitness,
+    Likely,
     Nearness,
     can_count,
     covered_first,
@@ -56,15 +57,13 @@ LEAST_TOPIC: Final = 1.9
 """The score below which a topic is not what a question is about."""
 
 _NEXT_TOPICS: Final = 5.0
-_RULE_NEARNESS: Final = 7.0
-_PROBED: Final = 5
+_RULE_NEARNESS: Final = 3.0
+_PROBED: Final = 8
 _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
-_GIVEN_USED: Final = 2.0
-_GIVEN_LEFT: Final = 1.0
+_GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
-_BESIDE: Final = 2.0
-_THIN: Final = 1.5
+_BESIDE, _THIN = 2.0, 1.5
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
@@ -197,6 +196,7 @@ class Chooser:
     ) -> list[Candidate]:
         """The rules that fit best, one a goal."""
         nearness = self._nearness.rules(book.plan, said.text, said.language) if self._nearness else {}
+        likely = Likely(self._nearness, book.plan, said)
         best = max(fitness.values(), default=0.0)
         least = _FITTING if said.language in LANGUAGES else min(_FITTING, best)
         top = said.ranked[0][1] if said.ranked else 0.0
@@ -209,7 +209,7 @@ class Chooser:
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = fit_of(rule, fitness)
-            known = rule.topic in topic_score or rule.goal == before or asked_for(rule, said.asked)
+            known = rule.topic in topic_score or rule.goal == before or asked_for(rule, said.asked) or likely(rule)
             if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:
@@ -218,7 +218,7 @@ class Chooser:
             score = topic_score.get(rule.topic, LEAST_TOPIC) + goal_score(
                 book, rule.goal, rule, said.present, said.asked, binding.fit
             )
-            score += _RULE_NEARNESS * nearness.get(rule.name, 0.0)
+            score += _RULE_NEARNESS * nearness.get(rule.name, 0.0) - likely.behind(rule)
             score += (_WORDS_FIT if "text" in said.asked else _CLAUSE_FITS) * fits
             score += said.before.weight if said.before is not None and rule.goal == before else 0.0
             score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))

@@ -41,7 +41,7 @@ _NAMED_WITHIN: Final = 40
 _FULL_STOP = re.compile(r"[;.。；?？!]")
 _LINK = re.compile(
     r"\s*(?:[(（]\s*)?(?:"
-    r"(?:(?:[^\W\d_]\w*|\d[\d.,]*)\s+){0,5}?"
+    r"(?:(?:[^\W\d_]\w*|\d+(?:[.,]\d+)*)\s+){0,5}?"
     r"(?:on|in|at|of|from|by|since|em|no dia|no|na|en|el|el d[ií]a|del?|do|da|desde|a)\s+"
     r"(?:the |el |o )?(?:d[ií]a )?|"
     r"(?:[是在于於喺係]|发生在|發生在))?\s*",

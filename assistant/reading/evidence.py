@@ -25,7 +25,7 @@ _NEAR_WEIGHT = 4.0
 _RULE_CONCEPT = 1.6
 _MISSED_CONCEPT = 0.05
 _FIT_WEIGHT = 1.6
-_MISSED_EVENT = 6.0
+_MISSED_EVENT = 7.0
 _RIVAL = 3.0
 _OTHER_EVENT = 3.0
 _UNHEEDED_EVENT = 8.0
@@ -66,6 +66,7 @@ RIVALS = (
     frozenset({"rsus", "options"}),
     frozenset({"tsr", "fcf", "co2"}),
     frozenset({"initial_lockup", "monthly_lockup"}),
+    frozenset({"accounts_approval", "half_year_results"}),
 )
 """Words for different things of one kind: a rule about one is not meant where the question names only another."""
 
@@ -101,7 +102,7 @@ DECISIVE = frozenset(
 _CLAWBACK: Final = "clawback"
 _LED_TO: Final = TURNED_TO | {"dividends", "instalments", "survives", "who_receives"}
 """What a question that names it is about, where a rule of the book knows of it."""
-_ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
+ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
 
 ADVICE: Final = "investment_advice"
@@ -129,8 +130,11 @@ _TAKEN_BACK = frozenset({"buyback", "investigation"})
 CONSEQUENCES = frozenset({"termination_outcome", "change_of_control_outcome"})
 """The goals that say what becomes of everything that somebody has."""
 
-_SAID = frozenset({REMAINING, "whole_number"})
-"""What a question says where it asks for it: what is left of something, or a whole number."""
+_OF_EVENT: Final = {"change_of_control_outcome": ("change_of_control",)}
+"""What a question names that asks for a consequence, whose rules are about whatever it takes."""
+
+_SAID = frozenset({REMAINING, "in_total", "whole_number"})
+"""What a question says where it asks for it: what is left of something, a sum, or a whole number."""
 
 _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
@@ -199,13 +203,13 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     """
     if present & REASON_WORDS:
         present |= _LEFT_WITH
-    named = {concept for concept in rule.concepts if concept in present}
+    named = {concept for concept in (*rule.concepts, *_OF_EVENT.get(goal, ())) if concept in present}
     missed = len(set(rule.concepts) - named - DECISIVE)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
     score -= _MISSED_CONCEPT * missed
     if not is_for_others(book, rule, present):
         decisive = named & DECISIVE
-        score += _DECISIVE * len(decisive - {_CLAWBACK} if present & _ABOUT else decisive)
+        score += _DECISIVE * len(decisive - {_CLAWBACK} if present & ABOUT else decisive)
     score += _ASKED_FOR * asked_for(rule, forms) + bool(rule.concepts and f"of:{rule.concepts[0]}" in forms)
     absent = set(rule.concepts) - present
     if present & STRONG_EVENTS and not named & STRONG_EVENTS:
@@ -225,7 +229,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score -= _WHETHER
     if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
         score -= _WHETHER
-    if forms and forms <= _OPEN_FORMS and fit <= 0 and form_of(rule) in ("quantity", "money"):
+    if forms and forms <= _OPEN_FORMS and fit <= 0 and form_of(rule) in ("quantity", "money") and not named & ABOUT:
         score -= _FIGURE
     last = absent & {"deadline"} or rule.topic == "exercise_deadline"
     if "start" in forms and "last_day" not in forms and last and form_of(rule) == "date":
@@ -253,10 +257,12 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & HELD))
     if form_of(rule) == "date" and absent & _PRICES and not present & _PRICES:
         score -= _RIVAL
-    if "definition" in rule.concepts and rule.topic != "definition" and "definition" not in forms | present:
+    unasked = rule.topic != "definition" and "definition" not in forms | present and not named & ABOUT
+    if "definition" in rule.concepts and unasked:
         score -= _RIVAL
     if rule.topic == "definition":
         score += -3.0 if not named else float("definition" in forms and rule.statement)
+        score -= _RIVAL * ("definition" not in forms | present and bool(forms & (_NUMBER_FORMS | {"consequence"})))
     if goal in CONSEQUENCES:
         score += 1.0
         if present & REASON_WORDS and "date" not in forms:

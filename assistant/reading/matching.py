@@ -53,12 +53,14 @@ class Matcher:
         question: from the row of a question to what it asks for; columns are what the head has found to matter.
         rule: from the row of a rule to what it gives, by the same columns.
         scale: what a cosine counts beside one point of these.
+        space: the vector space for which the head was trained.
     """
 
     signs: tuple[str, ...]
     question: Rows
     rule: Rows
     scale: float
+    space: str
 
     @classmethod
     def load(cls, path: Path = WEIGHTS) -> Matcher:
@@ -70,16 +72,17 @@ class Matcher:
         from safetensors import safe_open
 
         with safe_open(path, framework="numpy") as file:
-            signs = tuple(json.loads(file.metadata()["signs"]))
-            return cls(signs, file.get_tensor("question"), file.get_tensor("rule"), float(file.get_tensor("scale")[0]))
+            told = {name: json.loads(text) for name, text in file.metadata().items()}
+            scale = float(file.get_tensor("scale")[0])
+            return cls(tuple(told["signs"]), file.get_tensor("question"), file.get_tensor("rule"), scale, told["space"])
 
-    def save(self, path: Path, space: str) -> None:
-        """Write the weights, and the vector space for which they were trained."""
+    def save(self, path: Path) -> None:
+        """Write the weights."""
         import numpy as np
         from safetensors.numpy import save_file
 
         tensors = {"question": self.question, "rule": self.rule, "scale": np.array([self.scale], np.float32)}
-        save_file(tensors, path, {"space": json.dumps(space), "signs": json.dumps(self.signs)})
+        save_file(tensors, path, {"space": json.dumps(self.space), "signs": json.dumps(self.signs)})
 
     def rows(self, vectors: Rows, shown: Sequence[Iterable[str]]) -> Rows:
         """The rows of rules."""

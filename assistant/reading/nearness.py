@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.reading.heads import SCOPE, SUBJECT, TOPIC, Heads, centred
+from assistant.reading.matching import Matcher, rule_vectors, signs
 from assistant.reading.outside import Signs, likelihood
 from corpus.data import load
 from corpus.encoder import Encoder
@@ -41,6 +42,7 @@ class VectorNearness:
         cache: where the vectors of examples and rules are kept.
         heads: the trained heads; left out where they were made for another vector space.
         unnamed: a question without the names of plans, which say nothing of what is asked.
+        matcher: the head that sets questions against rules; left out like the others.
     """
 
     def __init__(
@@ -50,17 +52,22 @@ class VectorNearness:
         cache: Path,
         heads: Heads | None = None,
         unnamed: Callable[[str], str] = str,
+        matcher: Matcher | None = None,
     ) -> None:
         self._books, self._encoder, self._cache = books, encoder, cache
         self._unnamed = lru_cache(_KEPT)(unnamed)
         self._heads = heads if heads is not None and heads.space == encoder.id else None
+        self._matcher = matcher if matcher is not None and matcher.space == encoder.id else None
         self._said: dict[str, tuple[list[str], NDArray[np.float32]]] = {}
+        self._given: dict[str, tuple[list[str], NDArray[np.float32], NDArray[np.float32]]] = {}
 
     def prepare(self) -> None:
         """Build every table that is missing or stale."""
         _ = self._topics
         for plan in self._books:
             self._rules(plan)
+            if self._matcher is not None:
+                self._matchable(plan, self._matcher)
 
     def told(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """Topic to how likely the trained head holds it; nothing where there is no head for this encoder."""
@@ -91,6 +98,28 @@ class VectorNearness:
         names, vectors = self._rules(plan)
         similarities = vectors @ centred(self._vector(question), means.get(language, means["en"]))
         return {rule: _scaled(similarity) for rule, similarity in zip(names, similarities.tolist(), strict=True)}
+
+    def behind(self, plan: str, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Rule to how far it is behind the one of the plan that the head holds likeliest, in logarithms of likelihood.
+
+        Args:
+            named: the concepts and forms that the question names.
+        """
+        if self._matcher is None or self._heads is None:
+            return {}
+        names, vectors, given = self._matchable(plan, self._matcher)
+        row = self._heads.inputs.row(self._vector(question, simplified), language, named)
+        fits = self._matcher.scale * (vectors @ row[: vectors.shape[1]] + given @ self._matcher.asked(row))
+        return dict(zip(names, (max(fits) - fits).tolist() if names else (), strict=True))
+
+    def _matchable(self, plan: str, matcher: Matcher) -> tuple[list[str], NDArray[np.float32], NDArray[np.float32]]:
+        """The rules of a plan that can be asked for, their vectors and what they give by the head."""
+        if plan not in self._given:
+            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
+            vectors = rule_vectors(plan, rules, self._encoder, self._cache)
+            given = matcher.given(matcher.rows(vectors, [*map(signs, rules)]))
+            self._given[plan] = [rule.name for rule in rules], vectors, given
+        return self._given[plan]
 
     def _vector(self, question: str, written: Callable[[str], str] = str) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self._encoder.queries([written(self._unnamed(question))])[0]

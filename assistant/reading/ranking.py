@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
-from assistant.reading.evidence import form_of
+from assistant.reading.evidence import ABOUT, form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.outside import Signs
 from assistant.reading.probing import Probe
 from assistant.reading.query import Target
+from assistant.reading.said import Said
 from rules.book import Book, Rule
 from rules.engine import Look
 from rules.facts import Fact
@@ -46,6 +47,34 @@ class Nearness(Protocol):
 
     def rules(self, plan: str, question: str, language: str) -> Mapping[str, float]:
         """Rule name to nearness, 0 to 1."""
+
+    def behind(self, plan: str, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
+        """Rule name to how far it is behind the likeliest of the plan, for a question that names these."""
+
+
+_FARTHEST: Final = 6.0
+"""How far a rule can fall behind the one of its plan that the head holds likeliest."""
+_FAR: Final = 2.0
+"""How far one whose subject the words of a question name."""
+_AS_LIKELY: Final = 1.0
+
+
+class Likely:
+    """How likely the trained head holds the rules of a plan for a question; every one alike where there is none."""
+
+    def __init__(self, nearness: Nearness | None, plan: str, said: Said) -> None:
+        named = said.present | said.asked
+        self._behind = nearness.behind(plan, said.text, said.language, named) if nearness is not None else {}
+        self._present = said.present
+
+    def __call__(self, rule: Rule) -> bool:
+        """Whether a rule is about as likely as the likeliest."""
+        return self._behind.get(rule.name, _FARTHEST) <= _AS_LIKELY
+
+    def behind(self, rule: Rule) -> float:
+        """How far a rule is behind the likeliest, 0 to 6; less far, where the words name its subject."""
+        farthest = _FAR if ABOUT & self._present & {*rule.concepts} else _FARTHEST
+        return min(self._behind.get(rule.name, 0.0), farthest)
 
 
 def can_count(fact: Fact) -> bool:

@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     taught = Subjects(school.seen, seen(subjects(), encoder, thesaurus), school.inputs)
     if options.write:
         with_subjects(school.trained(encoder.id), taught).save(WEIGHTS)
-        matched.everything().save(MATCHER, encoder.id)
+        matched.everything().save(MATCHER)
     assistant = Assistant.default(cold=True)
     questions = list(weighed(taught, school.foretold(TOPIC), assistant.reader, sorted(assistant.books)))
     if options.write:

@@ -108,7 +108,7 @@ class Pairs:
         inputs: Inputs,
         cache: Path,
     ) -> None:
-        self.listed = list(listed)
+        self.listed, self._space = list(listed), encoder.id
         lessons = [Lesson(pair.question, pair.language, {}, written=True) for pair in listed]
         self.rows = seen(lessons, encoder, thesaurus).rows(inputs)
         self.plans: dict[str, Plan] = {}
@@ -157,7 +157,7 @@ class Pairs:
             return lost
 
         optimizer.step(loss)  # type: ignore[no-untyped-call]
-        return Matcher(known, asks.detach().numpy().copy(), gives.detach().numpy().copy(), scale.item())
+        return Matcher(known, asks.detach().numpy().copy(), gives.detach().numpy().copy(), scale.item(), self._space)
 
     def everything(self) -> Matcher:
         """The head fitted on all pairs."""

@@ -36,7 +36,6 @@ def solved(answer: Answer, name: str) -> list[str | None]:
         ),
         ("想至少算34个月,最晚2024年哪一天就任?", ZENVIA, "entry_date", "2024-03-15"),
         ("要計夠35個月,最遲2024年邊一日升職?", ZENVIA, "entry_date", "2024-02-15"),
-        ("新任命的經理最遲要在哪一天上任才算趕上資格?", ZENVIA, "entry_date", "2024-07-01"),
         (
             "I may exercise for 90 days after I leave; the options run until March 2031 and the cash comes on "
             "1 December 2025. What's the earliest last day of work that still keeps me in time?",

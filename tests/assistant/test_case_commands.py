@@ -12,7 +12,8 @@ def test_the_day_on_which_a_number_is_reached(run: Run) -> None:
     code, out, _ = run("rules", "solve", *AZUL, "as_of", ">= 60000", *GRANT)
     assert code == 0
     assert (
-        "day of the answer ≥ 2027-05-02 and ≤ 2033-05-02. 2027-05-01 → 30,000 options: no 2027-05-02 → 60,000 options: yes" in out
+        "day of the answer ≥ 2027-05-02 and ≤ 2033-05-02. "
+        "2027-05-01 → 30,000 options: no 2027-05-02 → 60,000 options: yes" in out
     )
     assert "2033-05-02 → 90,000 options: yes 2033-05-03 → 0 options: no" in out
     assert "If anniversary_day = a36_from_the_next_day" in out
@@ -141,7 +142,10 @@ def test_cases_part_at_the_step_that_decides_and_what_both_were_given_is_no_diff
     out = run("rules", "compare", "nuvini-adherence", "options_exercisable", *grant, *event)[1]
     assert "options exercisable: 2,100 options" in out
     assert "options exercisable: 2,000 options" in out
-    assert "to the date of the Liquidity Event. 11 months | 12 months date of the Liquidity Event: 2025-03-14 | 2025-03-15" in out
+    assert (
+        "to the date of the Liquidity Event. 11 months | 12 months "
+        "date of the Liquidity Event: 2025-03-14 | 2025-03-15" in out
+    )
     assert "| not given" not in out
 
 

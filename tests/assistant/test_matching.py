@@ -1,15 +1,19 @@
 """The head that tells how well a question and a rule fit, for the plans at hand and for one that it has never seen."""
 
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from assistant.assistant import Assistant
 from assistant.reading.asked import forms
+from assistant.reading.evidence import ABOUT
 from assistant.reading.heads import Heads
 from assistant.reading.matching import SHOWN, Matcher, rows, rule_vectors, signs
+from assistant.reading.nearness import VectorNearness
+from assistant.reading.ranking import Likely
 from corpus.encoder import EngineEncoder
-from corpus.folding import simplified
 from rules import Book, load_book, load_books
 
 NUVINI = load_books()["nuvini-adherence"]
@@ -62,28 +66,28 @@ def test_a_row_is_the_vector_and_the_signs_that_the_head_knows() -> None:
 
 def test_kept_weights_match_the_same(tmp_path: Path) -> None:
     first = Matcher.load()
-    first.save(tmp_path / "matcher.safetensors", "space")
+    first.save(tmp_path / "matcher.safetensors")
     second = Matcher.load(tmp_path / "matcher.safetensors")
-    assert (first.signs, first.scale) == (second.signs, second.scale)
+    assert (first.signs, first.scale, first.space) == (second.signs, second.scale, second.space)
     assert np.array_equal(first.question, second.question)
     assert np.array_equal(first.rule, second.rule)
 
 
 def test_what_is_asked_and_what_is_given_meet_in_the_columns_of_the_head() -> None:
-    matcher = Matcher(("form:date",), np.array([[1.0], [0.0]]), np.array([[0.0], [0.0], [4.0]]), scale=2.0)
+    matcher = Matcher(("form:date",), np.array([[1.0], [0.0]]), np.array([[0.0], [0.0], [4.0]]), 2.0, "space")
     given = matcher.given(matcher.rows(np.zeros((2, 2), np.float32), [{"form:date"}, set()]))
     assert (given @ matcher.asked(np.array([1.0, 5.0]))).tolist() == [4.0 * SHOWN / 2.0, 0.0]
 
 
+def nearness(book: Book, engine: EngineEncoder, cache: Path) -> VectorNearness:
+    return VectorNearness({book.plan: book}, engine, cache, Heads.load(), matcher=Matcher.load())
+
+
 def led(book: Book, question: str, language: str, engine: EngineEncoder, cache: Path) -> list[str]:
     """The rules of a book, the one that fits a question best first."""
-    heads, matcher = Heads.load(), Matcher.load()
-    rules = [rule for rule in book.rules.values() if rule.topic]
-    vectors = rule_vectors(book.plan, rules, engine, cache)
-    row = heads.inputs.row(engine.queries([simplified(question)])[0], language, forms(question))
-    given = matcher.given(matcher.rows(vectors, [*map(signs, rules)]))
-    fits = vectors @ row[: vectors.shape[1]] + given @ matcher.asked(row)
-    return [rules[place].name for place in np.argsort(-fits)]
+    behind = nearness(book, engine, cache).behind(book.plan, question, language, forms(question))
+    assert min(behind.values()) == 0
+    return sorted(behind, key=lambda rule: behind[rule])
 
 
 @pytest.mark.parametrize(
@@ -120,3 +124,40 @@ def test_vectors_of_rules_are_kept_and_made_again_where_a_sentence_changes(
     assert kept.stat().st_mtime_ns == written
     changed = [rules[0].model_copy(update={"says": "The plan is a cake."}), *rules[1:]]
     assert not np.array_equal(rule_vectors("some", changed, engine, tmp_path), first)
+
+
+def test_weights_for_another_space_are_left_out(engine: EngineEncoder, kept: Path) -> None:
+    other = replace(Matcher.load(), space="another")
+    near = VectorNearness({NUVINI.plan: NUVINI}, engine, kept, Heads.load(), matcher=other)
+    near.prepare()
+    assert near.behind(NUVINI.plan, "by when must I pay?", "en", frozenset({"date"})) == {}
+
+
+@dataclass
+class Words:
+    """What a question says, as far as `Likely` reads it."""
+
+    text: str
+    language: str
+    present: frozenset[str]
+    asked: frozenset[str]
+
+
+def test_a_rule_whose_subject_the_words_name_falls_behind_less(engine: EngineEncoder, kept: Path) -> None:
+    near = nearness(NUVINI, engine, kept)
+
+    def behind(*present: str) -> float:
+        words = Words("What is the weather like?", "en", frozenset(present), frozenset())
+        return Likely(near, NUVINI.plan, words).behind(rule)  # type: ignore[arg-type]
+
+    rule = next(rule for rule in NUVINI.rules.values() if rule.topic and ABOUT & {*rule.concepts})
+    assert behind(*ABOUT & {*rule.concepts}) <= 2 < 6
+    assert behind() <= 6
+    without = Likely(None, NUVINI.plan, Words("", "en", frozenset(), frozenset()))  # type: ignore[arg-type]
+    assert without.behind(rule) == 0
+    assert not without(rule)
+
+
+def test_a_rule_that_no_topic_leads_to_is_found_where_the_head_holds_it_likeliest(assistant: Assistant) -> None:
+    [part] = assistant.ask("新任命的經理最遲要在哪一天上任才算趕上資格?", plan="zenvia-ltip-6").parts
+    assert "2024-07-01" in [o.quantity.date for o in part.outcomes if o.quantity]
