@@ -24,6 +24,7 @@ def anchors(book: Book) -> Iterator[tuple[Path, Anchor]]:
         for place, anchor in enumerate(rule.clauses):
             yield ("rules", name, "clauses", place), anchor
         nested = {
+            "presumes": [presumption.clauses for presumption in rule.presumes],
             "table": [row.clauses for row in rule.table],
             "outcomes": [outcome.clauses for outcome in rule.outcomes],
             "notes": [note.clauses for note in rule.notes],

@@ -93,10 +93,11 @@ class Note(_Conditional):
 
 
 class Presumption(_Conditional):
-    """A condition that is taken to hold, and said to be, where it cannot be told."""
+    """A condition that is taken to hold, and said to be, where it cannot be told; by the rule's clauses or its own."""
 
     condition: Formula
     says: str
+    clauses: tuple[Anchor, ...] = ()
 
 
 class Row(_Entry):

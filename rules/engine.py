@@ -340,7 +340,7 @@ def _assumptions(
     for rule in shown.values():
         value = run.known(rule.goal)
         if rule.rounding == "silent" and isinstance(value, Number) and value.value.denominator != 1:
-            found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT, rule.clauses[:1]))
+            found.setdefault(ROUNDING_SILENT, Assumption("rounding", ROUNDING_SILENT))
         for note in rule.notes:
             if note.condition is None or truth(reduce(note.condition, run.lookup)) is not False:
                 found.setdefault(note.says, Assumption("note", note.says, note.clauses))

@@ -151,7 +151,7 @@ class Run:
         for rule in self.used_rules.values():
             for presumption in rule.presumes:
                 if presumption.says not in found and not is_literal(reduce(presumption.condition, self.lookup)):
-                    found[presumption.says] = rule.clauses
+                    found[presumption.says] = presumption.clauses or rule.clauses
         return found
 
     def candidates(self, goal: str) -> list[Case]:
