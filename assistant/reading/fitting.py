@@ -49,6 +49,12 @@ _DEPOSITARY = re.compile(
     re.IGNORECASE,
 )
 """Shares of another kind: of how many ordinary ones each stands, no count of shares says."""
+_MINE = re.compile(
+    r"\b(?:my|our|meus|minhas|nossas|nossos|mis|nuestr[ao]s)\s+$|我(?:[的嘅]|手上(?:有|的)?|有|持有)?\s*$", re.IGNORECASE
+)
+"""What stands before the number of what somebody has."""
+_OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
+"""What is counted of a company, not of one person."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
 """What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
@@ -131,6 +137,8 @@ class Fitting:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:
             return 0.0
         if fact.max is not None and value.value > fact.max:
+            return 0.0
+        if _OF_ALL & set(fact.concepts) and _MINE.search(self._text, 0, value.start):
             return 0.0
         if fact.unit in UNIT_CONCEPTS and _DEPOSITARY.match(self._text, value.end):
             return 0.0

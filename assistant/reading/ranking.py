@@ -18,6 +18,8 @@ from rules.facts import Fact
 PART: Final = 4.0
 SEVERAL: Final = 2
 """So many more values that a whole takes in make it what is asked, however well its part fits."""
+_FAR_OFF: Final = 10.0
+"""So far behind, a goal is not asked for, however many values it takes in."""
 _UNCOVERED: Final = 8.0
 _NEARLY: Final = 0.6
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
@@ -101,7 +103,7 @@ def whole_first(
         whole = targets[place]
         near = score >= weighed[0][0] - PART and not day
         if (
-            (near or len(part.unbound) - len(whole.unbound) >= SEVERAL)
+            (near or len(part.unbound) - len(whole.unbound) >= SEVERAL and score >= weighed[0][0] - _FAR_OFF)
             and said < places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)
