@@ -32,6 +32,8 @@ _FAR: Final = 0.12
 _STOP = re.compile(
     r"[,;.。，；、:：?？]|\b(?:if|assuming|given that|si|se (?:eu|o|a|os|as|h[áa]|houver|j[áa]))\b", re.IGNORECASE
 )
+_ASKS = re.compile(r"(?:how much|quanto|cu[aá]nto)\b|多少|[几幾]多", re.IGNORECASE)
+"""A word that asks for an amount is not the name of one in a sentence before it."""
 _OPENS = re.compile(r"[(（]")
 """What opens an aside: a word in it belongs to the value in it."""
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
@@ -135,7 +137,8 @@ class Closeness:
         if self._owned_by_another(value, start, end, between[1] - between[0]):
             apart = stops or _OPENS.search(self._text, *between)
             closeness = 0.05 if apart else closeness - 0.3
-        return max(0.05, closeness - 0.35 * crossed - 0.15 * stops)
+        asks = start >= value.end and _ASKS.match(self._text, start) and _SENTENCE.search(self._text, *between)
+        return max(0.05, closeness - 0.35 * crossed - 0.15 * stops) if not asks else 0.05
 
     def _has_its_day(self, value: Mention, end: int) -> bool:
         """Whether nothing but the day of an amount stands between a word, by its end, and that amount."""

@@ -50,7 +50,8 @@ _DEPOSITARY = re.compile(
 )
 """Shares of another kind: of how many ordinary ones each stands, no count of shares says."""
 _MINE = re.compile(
-    r"\b(?:my|our|meus|minhas|nossas|nossos|mis|nuestr[ao]s)\s+$|我(?:[的嘅]|手上(?:有|的)?|有|持有)?\s*$", re.IGNORECASE
+    r"\b(?:my|our|meus|minhas|nossas|nossos|mis|nuestr[ao]s)\s+$|我(?:[的嘅]|手上(?:有|的)?|有|持有)?\s*$",
+    re.IGNORECASE,
 )
 """What stands before the number of what somebody has."""
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})

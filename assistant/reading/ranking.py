@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
-from assistant.reading.evidence import ABOUT, form_of
+from assistant.reading.evidence import ABOUT, CONSEQUENCES, form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.outside import Signs
 from assistant.reading.probing import Probe
@@ -57,7 +57,9 @@ class Nearness(Protocol):
 _FARTHEST: Final = 6.0
 """How far a rule can fall behind the one of its plan that the head holds likeliest."""
 _FAR: Final = 2.0
-"""How far one whose subject the words of a question name."""
+"""How far one whose subject the words of a question name, or that says what becomes of what happened."""
+_NAMED: Final = ABOUT - {"individual_limit"}
+"""Subjects that words name plainly; the word for a limit of one person is said of other limits, too."""
 _AS_LIKELY: Final = 1.0
 
 
@@ -70,12 +72,13 @@ class Likely:
         self._present = said.present
 
     def __call__(self, rule: Rule) -> bool:
-        """Whether a rule is about as likely as the likeliest."""
-        return self._behind.get(rule.name, _FARTHEST) <= _AS_LIKELY
+        """Whether a rule is about as likely as the likeliest, for a question that names anything."""
+        return bool(self._present) and self._behind.get(rule.name, _FARTHEST) <= _AS_LIKELY
 
     def behind(self, rule: Rule) -> float:
-        """How far a rule is behind the likeliest, 0 to 6; less far, where the words name its subject."""
-        farthest = _FAR if ABOUT & self._present & {*rule.concepts} else _FARTHEST
+        """How far a rule is behind the likeliest, 0 to 6; less far, where words name its subject or what happened."""
+        told = rule.goal in CONSEQUENCES or _NAMED & self._present & {*rule.concepts}
+        farthest = _FAR if told else _FARTHEST
         return min(self._behind.get(rule.name, 0.0), farthest)
 
 
@@ -103,7 +106,7 @@ def whole_first(
         whole = targets[place]
         near = score >= weighed[0][0] - PART and not day
         if (
-            (near or len(part.unbound) - len(whole.unbound) >= SEVERAL and score >= weighed[0][0] - _FAR_OFF)
+            (near or (len(part.unbound) - len(whole.unbound) >= SEVERAL and score >= weighed[0][0] - _FAR_OFF))
             and said < places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)
