@@ -203,6 +203,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     """
     if present & REASON_WORDS:
         present |= _LEFT_WITH
+    counts_as = "counts_as" in forms
+    forms = (forms - {"counts_as"}) | {"definition"} if counts_as else forms
     named = {concept for concept in (*rule.concepts, *_OF_EVENT.get(goal, ())) if concept in present}
     missed = len(set(rule.concepts) - named - DECISIVE)
     score = sum(_RULE_CONCEPT * (0.5 if concept in UNIT_WORDS else 1.0) for concept in named)
@@ -264,7 +266,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += -3.0 if not named else float("definition" in forms and rule.statement)
         score -= _RIVAL * ("definition" not in forms | present and bool(forms & (_NUMBER_FORMS | {"consequence"})))
     if goal in CONSEQUENCES:
-        score += 1.0
+        score += 1.0 - 2 * _RIVAL * counts_as
         if present & REASON_WORDS and "date" not in forms:
             score += 1.5
         if goal == "termination_outcome" and not any(topics()["termination"].concepts.get(c, 0) >= 2 for c in present):

@@ -131,3 +131,34 @@ def test_a_declining_monthly_part_counts_what_an_acceleration_left(assistant: As
         plan=NUVINI,
     )
     assert {"2750", "436288225/165888"} <= numbers(answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("A buyer now holds exactly 50% of the votes. Is that a change of control?", "Yes."),
+        ("买方拿到49.9%的投票权,算不算控制权变更?", "否。"),
+        (
+            "After the merger our old shareholders hold 49% of the voting power of the surviving company. Is it a "
+            "change in control?",
+            "Yes.",
+        ),
+        ("合併後原股東仍持有尚存公司50%投票權,這算控制權變更嗎?", "否。"),
+        ("合并后原股东只占49%投票权,算控制权变更吗?", "是。"),
+        ("Depois da fusão, os antigos acionistas ficam com 49,9% dos votos. Isso é mudança de controle?", "Sim."),
+    ],
+)
+def test_what_earlier_holders_keep_is_not_what_a_buyer_holds(assistant: Assistant, question: str, answer: str) -> None:
+    assert assistant.ask(question, plan=KINGSOFT).text.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("A notice was mailed on 3 June 2024 to a participant working in Spain. When does it count?", "2024-06-10"),
+        ("A notice was mailed on 3 June 2024 to me in Spain where I work. When is it deemed received?", "2024-06-10"),
+        ("A notice was mailed on 3 June 2024 to me in São Paulo. When is it deemed received?", "2024-06-08"),
+    ],
+)
+def test_a_letter_to_another_country_takes_longer(assistant: Assistant, question: str, day: str) -> None:
+    assert numbers(assistant.ask(question, plan=TELEFONICA)) == {day}
