@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
-from assistant.reading.evidence import ABOUT, CONSEQUENCES, form_of
+from assistant.reading.evidence import ABOUT, form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.outside import Signs
 from assistant.reading.probing import Probe
@@ -57,9 +57,10 @@ class Nearness(Protocol):
 _FARTHEST: Final = 6.0
 """How far a rule can fall behind the one of its plan that the head holds likeliest."""
 _FAR: Final = 2.0
-"""How far one whose subject the words of a question name, or that says what becomes of what happened."""
+"""How far one whose subject the words of a question name, or that says what leaving brings."""
 _NAMED: Final = ABOUT - {"individual_limit"}
 """Subjects that words name plainly; the word for a limit of one person is said of other limits, too."""
+_LEFT: Final = "termination_outcome"
 _AS_LIKELY: Final = 1.0
 
 
@@ -76,8 +77,8 @@ class Likely:
         return bool(self._present) and self._behind.get(rule.name, _FARTHEST) <= _AS_LIKELY
 
     def behind(self, rule: Rule) -> float:
-        """How far a rule is behind the likeliest, 0 to 6; less far, where words name its subject or what happened."""
-        told = rule.goal in CONSEQUENCES or _NAMED & self._present & {*rule.concepts}
+        """How far a rule is behind the likeliest, 0 to 6; less far where words name its subject, or of leaving."""
+        told = rule.goal == _LEFT or _NAMED & self._present & {*rule.concepts}
         farthest = _FAR if told else _FARTHEST
         return min(self._behind.get(rule.name, 0.0), farthest)
 
