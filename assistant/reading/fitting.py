@@ -54,6 +54,11 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 """What stands before the number of what somebody has."""
+_LOT_AFTER = re.compile(
+    r"\s*(?:(?:per|por|a|for each|cada|each|/)\s*)(?:one |um |un )?(?:lots?|lotes?)\b", re.IGNORECASE
+)
+_LOT_BEFORE = re.compile(r"(?:每[一]?[批手组組]|\b(?:lot|lote) (?:at|of|a|de|por))\s*$", re.IGNORECASE)
+"""What says that an amount is the price of a lot of shares, not of one."""
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
@@ -101,6 +106,8 @@ class Fitting:
             case "date", "date":
                 return 0.0 if value.unit == COUNTED and GRANT_DAYS & set(fact.concepts) else 0.7
             case "money", "money":
+                if fact.per == "share" and self._is_of_a_lot(value):
+                    return 0.0
                 return 1.4 if value.unit == fact.currency else 1.0 if value.unit is None else 0.0
             case "money", "number":
                 great = fact.per == "share" and value.value >= NO_PRICE  # type: ignore[operator]
@@ -163,6 +170,10 @@ class Fitting:
         if wanted and not unit and self._classified(value):
             return _MEASURED
         return 0.7 if not unit else 0.5
+
+    def _is_of_a_lot(self, value: Mention) -> bool:
+        """Whether an amount is the price of a lot."""
+        return bool(_LOT_AFTER.match(self._text, value.end) or _LOT_BEFORE.search(self._text, 0, value.start))
 
     def _classified(self, value: Mention) -> bool:
         """Whether a number carries the measure word of shares and awards, which counts no time and no grade."""

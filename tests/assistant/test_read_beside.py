@@ -162,3 +162,25 @@ def test_what_earlier_holders_keep_is_not_what_a_buyer_holds(assistant: Assistan
 )
 def test_a_letter_to_another_country_takes_longer(assistant: Assistant, question: str, day: str) -> None:
     assert numbers(assistant.ask(question, plan=TELEFONICA)) == {day}
+
+
+def test_a_change_of_control_without_its_day_gives_no_number(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "There was a Change of Control. I hold 5,000 Options by Time, Grant Agreement of 15 May 2025. How many can I "
+        "exercise on 10 March 2026?",
+        plan="azul-sop-2025",
+    )
+    assert "event_date" in {need.fact for need in part_of(answer).needs}
+    assert "0" not in numbers(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Can a Program set the exercise price at R$ 3.00 per lot of 1,000?",
+        "O conselho pode fixar preço de exercício de R$ 3,00 por lote?",
+        "董事会能不能批准每批3.00雷亚尔的行权价？",
+    ],
+)
+def test_the_price_of_a_lot_is_not_taken_for_that_of_a_share(assistant: Assistant, question: str) -> None:
+    assert not assistant.ask(question, plan="azul-sop-2025").text.startswith(("Yes", "Sim", "是"))
