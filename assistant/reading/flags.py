@@ -6,7 +6,7 @@ A fact is named by a concept of the thesaurus, or by what people say of it (``fl
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,6 +23,8 @@ from corpus.data import load
 from rules.facts import Fact
 
 POST: Final = "position"
+_CHANGES_HANDS: Final = frozenset({"voting"})
+"""What an event brings about, whatever the event: where another is named, it is that one."""
 _NEGATION = re.compile(
     r"(?:(?:\bnot\b|\bn[o']t\b|n['’]t\b|\bno\b|\bnever\b|\bnone\b|\bneither\b|\bnor\b|\bother than\b|\bbefore\b|"
     r"\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bantes\b|\bsin\b|\btampoco\b|\bni\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|"
@@ -119,8 +121,13 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
     return None
 
 
-def _of_several(fact: Fact, text: str, concepts: Sequence[ConceptMention], named: Collection[str]) -> str | None:
-    """The post that somebody holds now, of several that a question names."""
+def _of_several(
+    fact: Fact, text: str, concepts: Sequence[ConceptMention], named: Mapping[str, ConceptMention]
+) -> str | None:
+    """The event, of several values that a question names, or the post that somebody holds now."""
+    happened = [value for value, concept in named.items() if concept.concept not in _CHANGES_HANDS]
+    if len(happened) == 1:
+        return happened[0]
     if POST not in fact.concepts or fact.several:
         return None
     words = {value: fact.value_concepts[value] for value in named}
