@@ -290,11 +290,9 @@ def _pair(book: Book, name: str, pair: tuple[Node | None, Node | None]) -> str:
     return f"{_named(book, name)}: {shown[0]} | {shown[1]}"
 
 
-def _shown(value: Node | None, unit: Unit) -> str:
+def _shown(value: Node, unit: Unit) -> str:
     from rules.expression import is_literal, names
 
-    if value is None:
-        return "not used"
     return _valued(value, unit) if is_literal(value) else f"depends on {', '.join(names(value))}"
 
 

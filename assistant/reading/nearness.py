@@ -19,7 +19,7 @@ from corpus.data import load
 from corpus.encoder import Encoder
 from corpus.folding import simplified
 from corpus.vectors import VectorTable
-from rules.book import Book
+from rules.book import Book, Rule
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,11 +115,15 @@ class VectorNearness:
     def _matchable(self, plan: str, matcher: Matcher) -> tuple[list[str], NDArray[np.float32], NDArray[np.float32]]:
         """The rules of a plan that can be asked for, their vectors and what they give by the head."""
         if plan not in self._given:
-            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
+            rules = self._askable(plan)
             vectors = rule_vectors(plan, rules, self._encoder, self._cache)
             given = matcher.given(matcher.rows(vectors, [*map(signs, rules)]))
             self._given[plan] = [rule.name for rule in rules], vectors, given
         return self._given[plan]
+
+    def _askable(self, plan: str) -> list[Rule]:
+        """The rules of a plan that can be asked for."""
+        return [rule for rule in self._books[plan].rules.values() if rule.topic]
 
     def _vector(self, question: str, written: Callable[[str], str] = str) -> NDArray[np.float32]:
         vector: NDArray[np.float32] = self._encoder.queries([written(self._unnamed(question))])[0]
@@ -150,7 +154,7 @@ class VectorNearness:
         import numpy as np
 
         if plan not in self._said:
-            rules = [rule for rule in self._books[plan].rules.values() if rule.topic]
+            rules = self._askable(plan)
             says = [rule.says for rule in rules]
             table = VectorTable.load_or_build(self._cache, f"rules-{plan}", says, self._encoder, "passage")
             mean = table.vectors.mean(axis=0)
