@@ -125,7 +125,8 @@ class Part(_Model):
     """What one plan says, in the version of its document that is in force on the day of the answer.
 
     ``facts`` is what was understood and used; ``unused`` are the values of the question that have no place in it. A
-    program that speaks for people should look at both.
+    program that speaks for people should look at both. ``review`` is null where no rule speaks: where the document's
+    own words are shown, or the question is outside the plans.
     """
 
     plan: str | None
@@ -137,7 +138,7 @@ class Part(_Model):
     derivation: tuple[DerivationStep, ...] = ()
     facts: tuple[UsedFact, ...] = ()
     unused: tuple[str, ...] = ()
-    review: Review = "unreviewed"
+    review: Review | None = "unreviewed"
 
 
 class Citation(_Model):

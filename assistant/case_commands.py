@@ -99,6 +99,7 @@ def _case(book: Book, rule: str, listed: Sequence[str]) -> tuple[dict[str, str],
 
 
 def _solve(options: argparse.Namespace) -> int:
+    from assistant.wording.format import capital
     from rules.engine import ask
     from rules.inverse import solve
 
@@ -124,7 +125,7 @@ def _solve(options: argparse.Namespace) -> int:
         usual = {name: reading.default for name, reading in book.readings.items()} | readings
         unsaid = ask(book, options.rule, facts, as_of=day, readings=usual, explained=False)
         if unsaid.status in ("silent", "not_in_document"):
-            for line in wrap(f"{_capital(_UNSAID[unsaid.status])}: {' '.join(unsaid.says)}", look.columns):
+            for line in wrap(f"{capital(_UNSAID[unsaid.status])}: {' '.join(unsaid.says)}", look.columns):
                 print(line)
             for line in _still_open(book, found, look):
                 print(line)
@@ -135,10 +136,6 @@ def _solve(options: argparse.Namespace) -> int:
         for line in wrap(told, look.columns):
             print(line)
     return ANSWERED
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _taken_for_granted(

@@ -12,7 +12,7 @@ from assistant.checks import together
 from assistant.compose import Composer, sentence
 from assistant.differences import Difference, is_nothing, main_of, number_of, own
 from assistant.reading.query import Purpose, Target
-from assistant.wording.format import literal
+from assistant.wording.format import capital, literal
 from assistant.wording.text import marks
 from rules.comparison import apart_by, parting
 from rules.expression import Number, is_literal
@@ -48,11 +48,14 @@ class Answered:
     lines: Sequence[str]
 
 
-def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose) -> tuple[Part, list[str]]:
+def side_by_side(
+    cases: Sequence[Answered], composer: Composer, purpose: Purpose, more: bool | None = None
+) -> tuple[Part, list[str]]:
     """The cases as one part, each outcome under its case, and their lines with what tells them apart.
 
     Args:
         purpose: whether it is said which one is better, what they come to together, or neither.
+        more: whether a question that wants yes or no takes the first one for the better one.
     """
     translate = composer.translate
     whole: Part | None = None
@@ -74,7 +77,7 @@ def side_by_side(cases: Sequence[Answered], composer: Composer, purpose: Purpose
         return whole, lines
     if purpose == "added":
         return _added(whole, lines, cases, composer)
-    told, by = _verdict(cases, whole, composer)
+    told, by = _verdict(cases, whole, composer, more)
     if elsewhere := _elsewhere(cases, composer):
         told.insert(1, elsewhere)
     whole = whole.model_copy(update={"outcomes": (*by, *whole.outcomes)})
@@ -127,7 +130,9 @@ def _under(outcome: Outcome, words: str, listed: Callable[[list[str]], str]) -> 
     return outcome.model_copy(update={"when": listed([words, outcome.when]) if outcome.when else words})
 
 
-def _verdict(cases: Sequence[Answered], whole: Part, composer: Composer) -> tuple[list[str], list[Outcome]]:
+def _verdict(
+    cases: Sequence[Answered], whole: Part, composer: Composer, more: bool | None
+) -> tuple[list[str], list[Outcome]]:
     """Which case is better and by how much, as lines and as quantities; nothing where that cannot be said."""
     translate = composer.translate
     if any(case.part.status not in ("computed", "ambiguous", "clause") for case in cases) or len(cases) != 2:
@@ -164,6 +169,9 @@ def _verdict(cases: Sequence[Answered], whole: Part, composer: Composer) -> tupl
             text = translate(
                 "“{case}” gives {amount} more than “{other}”.", case=better.words, other=other.words, amount=amount
             )
+    if more is not None:
+        yes = worth[0] != worth[1] and (better is cases[0]) is more
+        text = translate.joined([sentence(capital(translate("yes" if yes else "no"))), text])
     condition = composer.condition(one.conditions or two.conditions)
     if condition:
         text = translate("If {condition}: {outcome}", condition=condition, outcome=text)

@@ -157,6 +157,7 @@ class OpenQuestion:
             version=document.plan.version,
             status="clause",
             outcomes=(Outcome(citations=(number,)),),
+            review=None,
         )
         lines = [
             head,
@@ -249,7 +250,7 @@ class OpenQuestion:
         )
         plans = ", ".join(plan.name(self._translate.language) for plan in self._library.plans())
         listed = self._translate("Plans at hand: {plans}.", plans=plans)
-        return [Part(plan=None, status="out_of_scope")], f"{text}\n{listed}"
+        return [Part(plan=None, status="out_of_scope", review=None)], f"{text}\n{listed}"
 
     def _clauses(
         self, passages: Sequence[Passage], words: str, *, silent: bool = False, missing: Sequence[str] = ()
@@ -299,6 +300,7 @@ class OpenQuestion:
                 version=self._library.plan(plan).version,
                 status=status,
                 outcomes=(Outcome(citations=tuple(dict.fromkeys(numbers))),),
+                review=None if status == "clause" else "unreviewed",
             )
             for plan, numbers in by_plan.items()
         ]

@@ -39,7 +39,7 @@ from assistant.periods import (
     without_figures,
 )
 from assistant.presumed import under_what_is_taken, unsettled
-from assistant.reading.asked import asks_what_is_lost
+from assistant.reading.asked import asks_what_is_lost, says_more
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
@@ -185,7 +185,7 @@ class Ruling:
         composer = Composer(book, sources, self.translate, self.citations)
         purpose = target.cases[0].purpose
         weighed = "apart" if purpose == "weighed" and sources.amended else purpose
-        return side_by_side_cases(cases, composer, weighed)
+        return side_by_side_cases(cases, composer, weighed, says_more(self.query.question))
 
     def _weighed(self, book: Book, target: Target) -> Result:
         """The result by which a case is weighed: that of the whole where what is asked shows only a part of it."""

@@ -126,7 +126,7 @@ def _quotation(citation: Citation, look: Look) -> str:
 
 
 def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:
-    states = {part.review for part in parts if part.status not in ("out_of_scope", "clause") or part.review == "stale"}
+    states = {part.review for part in parts}
     notes = []
     if "stale" in states:
         notes.append(translate("The document or the rules have changed since a lawyer reviewed them."))

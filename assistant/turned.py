@@ -19,7 +19,7 @@ from assistant.doubts import left_over
 from assistant.errors import BadFactError
 from assistant.periods import holds_throughout, on_each_edge, periods
 from assistant.reading.query import Query, Sought, Target
-from assistant.wording.format import decimal_text, exact_text, literal, unit_text
+from assistant.wording.format import capital, decimal_text, exact_text, literal, unit_text
 from assistant.wording.text import PartText, marks
 from rules.book import Book, Rule
 from rules.consequences import kept_by
@@ -125,7 +125,7 @@ class Turned:
             else None
         )
         for solution in (default, *others):
-            text = _capital(self._says(solution))
+            text = capital(self._says(solution))
             if others:
                 text = (
                     translate("{reading} → {outcome}", reading=self._reading(solution), outcome=text)
@@ -366,7 +366,3 @@ def _ends(stretch: Stretch | Days) -> tuple[Node | None, Node | None, bool, bool
     low = Number(stretch.low) if stretch.low is not None else None
     high = Number(stretch.high) if stretch.high is not None else None
     return low, high, stretch.low_counts, stretch.high_counts
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -122,6 +122,29 @@ _CLAIM: Final = 14
 """So many words, or as many characters of Chinese, say nothing beside the words that ask for a clause."""
 
 
+_LESS: Final = re.compile(
+    r"\b(?:less|fewer|worse|lower|smaller|menos|pior(?:es)?|peor(?:es)?|men[oa]r(?:es)?)\b|[少差低小]", re.IGNORECASE
+)
+
+_OPEN: Final = re.compile(
+    r"\b(?:how|wh(?:at|ich|y|en)|qua(?:l|is|nt[oa]s?)|cu[aá](?:l(?:es)?|nt[oa]s?))\b|[哪几幾]|多少", re.IGNORECASE
+)
+"""What asks for more than yes or no."""
+
+
+def says_more(question: str) -> bool | None:
+    """Whether the first of two cases is said to be the better one, by a question that wants yes or no; ``None`` for any
+    other.
+
+    >>> says_more("Do I keep more if I resign than if I retire?"), says_more("Is it worse to resign than to retire?")
+    (True, False)
+    >>> says_more("How many more do I keep if I resign than if I retire?")
+    """
+    if not spans(question, "than") or _OPEN.search(question):
+        return None
+    return _LESS.search(question) is None
+
+
 def only_asks_for_words(part: str) -> bool:
     """Whether a part of a question asks for nothing but where the document says what the rest asks about.
 

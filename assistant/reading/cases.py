@@ -68,7 +68,7 @@ def alternatives(
         >>> alternatives("Better to resign or to retire?", [], [(10, 16, "resignation"), (23, 29, "retirement")])
         [('resign', 'Better to resign  to ?'), ('retire', 'Better to retire  to ?')]
     """
-    comparing = spans(question, "comparing") or spans(question, "weighing")
+    comparing = any(spans(question, form) for form in ("comparing", "weighing", "than"))
     row = _row(question, values, reasons) if comparing else None
     if row is None:
         return []
@@ -194,7 +194,7 @@ def _row(
     kinds: list[tuple[_Span, str, object]] = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
     kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]
     kinds.sort(key=lambda item: item[0])
-    joining = spans(question, "either")
+    joining = spans(question, "either") + spans(question, "than")
     outright = bool(spans(question, "weighing"))
     joining += [match.span("and") for match in _BETWEEN.finditer(question)]
     for at, (first, kind, value) in enumerate(kinds):

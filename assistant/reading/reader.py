@@ -44,6 +44,8 @@ from corpus.concepts import Thesaurus
 from rules.book import Book
 from rules.engine import Look
 
+_CASES: Final = {*REASON_CONCEPTS, *OPEN_REASONS} - {"termination"}
+"""What can be weighed against another way of leaving."""
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
@@ -327,7 +329,7 @@ class Reader:
             left=tuple(part for part in dict.fromkeys(left) if not only_asks_for_words(part)),
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
-            reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS),
+            reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in _CASES),
             choices=self._named_choices(plans, concepts) if named else (),
             options=self._named_choices(plans, concepts, every=True) if named else (),
             follows=leaning,

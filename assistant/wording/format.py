@@ -209,3 +209,8 @@ def _terminating(value: Fraction) -> int | None:
     while (value * 10**places).denominator != 1:
         places += 1
     return places
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large."""
+    return text[:1].upper() + text[1:]

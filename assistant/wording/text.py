@@ -8,6 +8,7 @@ from itertools import groupby
 
 from assistant.answer import Outcome, Part
 from assistant.compose import Composer, sentence
+from assistant.wording.format import capital
 from rules import result as engine
 from rules.expression import Call, Truth, is_literal, names
 
@@ -212,7 +213,7 @@ class PartText:
         parts: list[str] = []
         if computed is not None:
             alone = not outcome.says and len(self.result.outcomes) == 1
-            shown = _capital(computed) if alone else self.translate.named(_capital(name), computed)
+            shown = capital(computed) if alone else self.translate.named(capital(name), computed)
             how = "" if brief or len(self.result.outcomes) == 1 else self._worked_out(outcome)
             if how and self.result.status in _WORKED_OUT and not isinstance(outcome.formula, Call):
                 shown = f"{shown}（{how}）" if translate.chinese else f"{shown} ({how})"
@@ -277,7 +278,3 @@ class PartText:
             else:
                 shown += [f"{entry.text} {marks(entry.citations)}".strip() for _, entry in group]
         return shown
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -174,3 +174,43 @@ def test_a_sum_of_what_is_lost_is_not_given_for_what_is_kept(assistant: Assistan
     answer = assistant.ask(question, plan=AZUL, as_of="2026-11-23")
     assert "All together" not in answer.text
     assert "**90,000 signed 1 Feb 2025**" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Is it better to exercise on {b} than on {a}? 900 options by time, grant agreement 2 May 2025", "Yes."),
+        ("Is it better to exercise on {a} than on {b}? 900 options by time, grant agreement 2 May 2025", "No."),
+        ("Is it worse to exercise on {a} than on {b}? 900 options by time, grant agreement 2 May 2025", "Yes."),
+        ("É melhor exercer em {b} do que em {a}? 900 opções por tempo, contrato de 2/5/2025", "Sim."),
+        ("¿Es mejor ejercer el {b} que el {a}? 900 opciones por tiempo, contrato del 2/5/2025", "Sí."),
+        ("{b}行使比{a}行使更好吗？900份时间期权，授予协议2025年5月2日", "是。"),
+    ],
+)
+def test_yes_or_no_comes_before_a_comparison_that_asks_for_it(assistant: Assistant, question: str, said: str) -> None:
+    answer = assistant.ask(question.format(a="2028-05-01", b="2028-05-03"), plan=AZUL)
+    assert answer.text.startswith(said)
+    assert "300" in answer.text.split("\n")[0]
+
+
+def test_how_much_more_is_no_question_of_yes_or_no(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "How many more can I exercise on 2028-05-03 than on 2028-05-01? 900 options by time, agreement of 2 May 2025",
+        plan=AZUL,
+    )
+    assert "300 options" in answer.text.split("\n")[0]
+    assert not answer.text.startswith(("Yes", "No"))
+
+
+@pytest.mark.parametrize(
+    ("question", "cases"),
+    [
+        ("Is it better to resign or to be dismissed?", ("resign", "dismissed")),
+        ("É pior ser demitido do que pedir demissão?", ("ser demitido", "pedir demissão")),
+        ("¿Es mejor renunciar que ser despedido?", ("renunciar", "despedido")),
+    ],
+)
+def test_a_dismissal_of_either_kind_is_a_case_too(assistant: Assistant, question: str, cases: tuple[str, str]) -> None:
+    answer = assistant.ask(question, plan=AZUL)
+    assert [case for case in cases if f"**{case}**" in answer.text] == list(cases)
+    assert not answer.text.startswith(("Yes", "No", "Sim", "Não", "Sí"))

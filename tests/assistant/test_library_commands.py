@@ -250,3 +250,12 @@ def test_a_service_that_runs_sees_what_is_added_and_removed(run: Run, plan: str)
         assert run("remove", "acme-unit-plan")[0] == 0
         assert {each["id"] for each in client.get("/v1/plans").json()["plans"]} == before
         assert client.get("/v1/plans/acme-unit-plan/clauses").status_code == 404
+
+
+def test_what_a_rule_states_is_marked_as_reviewed_by_nobody_and_the_document_s_own_words_are_not(run: Run) -> None:
+    stated = run("ask", "Do I get dividends on my options?", "--plan", "azul-sop-2025")[1]
+    assert "so neither votes nor dividends" in stated
+    assert "No lawyer has reviewed these rules yet" in stated
+    shown = run("ask", "What does clause 8.2 say?", "--plan", "azul-sop-2025")[1]
+    assert "[1]" in shown
+    assert "No lawyer" not in shown
