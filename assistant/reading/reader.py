@@ -29,7 +29,7 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.ranking import Fitness, Nearness
-from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of
+from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of, weighable
 from assistant.reading.reference import asked_on
 from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
@@ -44,8 +44,6 @@ from corpus.concepts import Thesaurus
 from rules.book import Book
 from rules.engine import Look
 
-_CASES: Final = {*REASON_CONCEPTS, *OPEN_REASONS} - {"termination"}
-"""What can be weighed against another way of leaving."""
 _TOLD: Final = 0.5
 """What the trained head's likelihood of a topic counts beside nearness: it raises a topic, it does not bury one."""
 
@@ -329,7 +327,7 @@ class Reader:
             left=tuple(part for part in dict.fromkeys(left) if not only_asks_for_words(part)),
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
-            reasons=tuple((c.start, c.end, c.concept) for c in concepts if c.concept in _CASES),
+            reasons=weighable(concepts),
             choices=self._named_choices(plans, concepts) if named else (),
             options=self._named_choices(plans, concepts, every=True) if named else (),
             follows=leaning,

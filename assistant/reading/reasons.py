@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from assistant.reading.evidence import STRONG_EVENTS
+from corpus.concepts import Mention
 from rules.vocabulary import OCF_TERMINATION_REASONS, TERMINATION_REASONS
 
 OPEN_REASONS: Final[dict[str, tuple[str, ...]]] = {
@@ -69,6 +71,15 @@ def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
         if concept in present:
             return None, between
     return None, ()
+
+
+def weighable(concepts: Sequence[Mention]) -> tuple[tuple[int, int, str], ...]:
+    """Where a question names reasons of leaving that can be weighed against each other, and which: a dismissal of
+    either kind is one where no other word says of which kind it is.
+    """
+    kinds = {concept for concept, reason in REASON_CONCEPTS.items() if reason in OPEN_REASONS["dismissal"]}
+    open_reasons = {"dismissal"} if kinds.isdisjoint(each.concept for each in concepts) else set()
+    return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in REASON_CONCEPTS.keys() | open_reasons)
 
 
 def known_reasons() -> frozenset[str]:
