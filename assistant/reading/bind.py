@@ -16,7 +16,7 @@ from assistant.reading import amounts, days
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
-from assistant.reading.closeness import Closeness, the_event
+from assistant.reading.closeness import Closeness, risen, the_event
 from assistant.reading.described import Described
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
 from assistant.reading.flags import choices, named_flags, told_flags
@@ -73,7 +73,8 @@ class Binder:
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
-        self._concepts = self.concepts = concepts = [*concepts, *the_event(text, concepts, frozenset(events))]
+        concepts = [*concepts, *the_event(text, concepts, frozenset(events)), *risen(text, self._values)]
+        self._concepts = self.concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         happenings = self._reasons | frozenset(events) | GRANTING
@@ -130,7 +131,8 @@ class Binder:
         self._now = self._weighings.of(facts, needed, self._fixed)
         named = {value for values in self._now.named.values() for value in values}
         taken: dict[int, str] = {}
-        bound, listed = self._lists.bind(facts, needed, taken)
+        bound, listed, counts = self._lists.bind(facts, needed, taken)
+        named |= counts
         total = 1.5 * len(bound)
         pairs = clear(without_series(self._pairs(facts, needed, given, named | listed, label, dated=dated), facts))
         open_pairs = [pair for pair in pairs if pair[1] not in taken and pair[2] not in taken.values()]

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from assistant.reading import dates, numbers
@@ -34,6 +35,8 @@ _STOP = re.compile(
 )
 _ASKS = re.compile(r"(?:how much|quanto|cu[aá]nto)\b|多少|[几幾]多", re.IGNORECASE)
 """A word that asks for an amount is not the name of one in a sentence before it."""
+_IS_ASKED = re.compile(r"\s*(?:[?？]|(?:[是为為系係]|等[于於])?(?:多少|[几幾]))")
+"""What follows a word that is asked for: "the price went up to 8.16, TSR?"."""
 _OPENS = re.compile(r"[(（]")
 """What opens an aside: a word in it belongs to the value in it."""
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
@@ -79,6 +82,13 @@ _FROM = re.compile(
 )
 _HAN_FROM = re.compile(r"\s*(?:[之以]?[后後]|起)(?:计|計|算|的|第)*\s*")
 """What stands between a length of time and the day from which it runs."""
+_RISES_FROM = re.compile(r"(?:\b(?:from|de|desde)\s*|[从從由自]\s*)$", re.IGNORECASE)
+_RISE = re.compile(
+    r"\s*(?:(?:per share|por a[cç][aã]o|por acci[oó]n|每股)\s*)?(?:to|up to|a|para|at[eé]|hasta|→|->|"
+    r"[涨漲升跌降上]{0,2}[至到]|[涨漲升跌降][为為])\s*(?:about |around |cerca de |[约約])?",
+    re.IGNORECASE,
+)
+"""What stands between the price before and the price after."""
 _EVENT = re.compile(r"\b(?:the )?events?\b|\beventos?\b|事件", re.IGNORECASE)
 
 
@@ -92,6 +102,22 @@ def the_event(text: str, concepts: Sequence[ConceptMention], events: Collection[
         ConceptMention(event, *match.span(), match[0])
         for match in _EVENT.finditer(text)
         if not any(concept.start < match.end() and match.start() < concept.end for concept in concepts)
+    ]
+
+
+def risen(text: str, values: Sequence[Mention]) -> list[ConceptMention]:
+    """The first and the last of two amounts that a question lets go from one to the other, as such prices.
+
+    >>> both = [Mention("number", Fraction("3.4"), 8, 11, "3.4"), Mention("number", Fraction("8.2"), 15, 18, "8.2")]
+    >>> [(each.concept, each.term) for each in risen("up from 3.4 to 8.2", both)]
+    [('initial_price', '3.4'), ('final_price', '8.2')]
+    """
+    amounts = [value for value in values if value.kind in ("money", "number")]
+    return [
+        ConceptMention(concept, value.start, value.start, value.text)
+        for one, two in pairwise(amounts)
+        if _RISE.fullmatch(text, one.end, two.start) and _RISES_FROM.search(text, 0, one.start)
+        for concept, value in (("initial_price", one), ("final_price", two))
     ]
 
 
@@ -137,7 +163,10 @@ class Closeness:
         if self._owned_by_another(value, start, end, between[1] - between[0]):
             apart = stops or _OPENS.search(self._text, *between)
             closeness = 0.05 if apart else closeness - 0.3
-        asks = start >= value.end and _ASKS.match(self._text, start) and _SENTENCE.search(self._text, *between)
+        asks = start >= value.end and (
+            (_ASKS.match(self._text, start) and _SENTENCE.search(self._text, *between))
+            or (stops and _IS_ASKED.match(self._text, end))
+        )
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops) if not asks else 0.05
 
     def _has_its_day(self, value: Mention, end: int) -> bool:

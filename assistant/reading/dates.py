@@ -31,6 +31,7 @@ _PATTERNS: Final = tuple(
         rf"(?<!\d){_YEAR}\s*[-/.]\s*(?P<m>\d{{1,2}})\s*[-/.]\s*(?P<d>\d{{1,2}})(?!\d)",
         r"(?<!\d)(?P<y>(?:19|20)?\d{2})\s*年\s*(?P<m>\d{1,2})\s*月\s*(?P<d>\d{1,2})\s*[日号號]?",
         rf"(?<![\d\w]){_DAY}{_BEFORE_MONTH}(?P<mn>{MONTH})\b\.?{_SEPARATOR}{_NAMED_YEAR}(?!\d)",
+        r"(?<![\d.,])(?P<d>\d{1,2})\s+d(?:el?|o)\s+(?P<m>\d{1,2})\s+d(?:el?|o)\s+(?P<y>(?:19|20)?\d{2})(?!\d)",
         rf"\b(?P<mn>{MONTH})\b\.?\s+{_DAY}(?:\s*,\s*|\s+(?:of\s+|de\s+)?)['’]?{_NAMED_YEAR}(?!\d)",
     )
 )

@@ -43,9 +43,9 @@ class Lists:
 
     def bind(
         self, facts: Mapping[str, Fact], needed: Sequence[str], taken: dict[int, str]
-    ) -> tuple[list[Bound], set[Mention]]:
+    ) -> tuple[list[Bound], set[Mention], set[Mention]]:
         """The values of rows, each bound to its place where one series of facts is as long, or together as the average
-        that one fact is; and all such values.
+        that one fact is; all such values; and those that only count them.
 
         Args:
             taken: the facts of values by the place of the value; those bound here are added.
@@ -67,7 +67,13 @@ class Lists:
                 taken.update({self._values.index(value): means[0] for value in row})
                 start, end = min(value.start for value in row), max(value.end for value in row)
                 found.append(Bound(means[0], str(mean(row)), start, end, self._text[start:end]))
-        return found, {value for row in rows for value in row}
+        counts = {
+            count
+            for row in rows
+            for fact in (facts[each.fact] for each in found if each.start == row[0].start)
+            if (count := counted_off(self._text, row, self._values, fact))
+        }
+        return found, {value for row in rows for value in row}, counts
 
     def _meant(self, row: Sequence[Mention], facts: Sequence[Fact]) -> bool:
         """Whether the values of a row can be facts one by one, and what stands before it says that they are."""

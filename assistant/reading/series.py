@@ -14,7 +14,7 @@ from rules.facts import Fact
 
 LEAST: Final = 3
 """So many numbers in a row are a list."""
-_BETWEEN = re.compile(r"\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s+|\s*(?:[,;、，；/]\s*(?:(?:and|e|y)\s+)?|(?:and|e|y)\s+|[和及与與]\s*)", re.IGNORECASE)
 _COUNTED = (
     r"(?:(?:(?:in|for|on|em|en|no|na|el|la|los|o|a|the|at) )*"
     r"(?:20\d\d|(?:first|second|third|1st|2nd|3rd|primeir[oa]|segund[oa]|terceir[oa]|primer[oa]?|tercer[oa]?|[123][ºª°.]?)"
@@ -31,14 +31,14 @@ _PLACE = re.compile(r"\d+|(?<=_)(?:one|two|three|four|five|six|first|second|thir
 
 
 def rows(text: str, values: Sequence[Mention]) -> Iterator[list[Mention]]:
-    """The values in rows, each of one or more, in order; nothing but commas and the like stands within a row.
+    """The values in rows of one kind, of one or more, in order; nothing but commas and the like stands within a row.
 
     Args:
         values: in the order of the text.
     """
     row: list[Mention] = []
     for value in values:
-        if row and not _BETWEEN.fullmatch(text, row[-1].end, value.start):
+        if row and (value.kind != row[-1].kind or not _BETWEEN.fullmatch(text, row[-1].end, value.start)):
             yield row
             row = []
         row.append(value)
@@ -91,6 +91,10 @@ _PERIOD: Final = {
     "months": r"\bmonths?\b",
     "days": r"\bdays?\b",
 }
+_CLOSES = re.compile(
+    r"\s*(?:(?:previous|prior|daily|[uú]ltim[oa]s) )?(?:clos(?:es|ings?)|fechamentos?|cierres?|[个個次]?收[盘盤市])",
+    re.IGNORECASE,
+)
 _COUNTED_WITHIN: Final = 40
 _STOP = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _NEWEST_FIRST = re.compile(
@@ -117,19 +121,24 @@ def mean(row: Sequence[Mention]) -> Fraction:
     return sum((value.value for value in row if isinstance(value.value, Fraction)), Fraction(0)) / len(row)
 
 
-def counted_off(text: str, row: Sequence[Mention], values: Sequence[Mention], fact: Fact) -> bool:
-    """Whether the days or years of a series are counted right before a row that is as long: "the five trading days
-    before it: 5.10, 5.30 …".
+def counted_off(text: str, row: Sequence[Mention], values: Sequence[Mention], fact: Fact) -> Mention | None:
+    """The value that counts the days or years of a series right before a row that is as long: "the five trading days
+    before it: 5.10, 5.30 …", "the previous five closes 5.10, 5.30 …".
     """
-    return any(
-        length.kind == "duration"
-        and length.value == len(row)
-        and length.end <= row[0].start
-        and row[0].start - length.end <= _COUNTED_WITHIN
-        and not _STOP.search(text, length.end, row[0].start)
-        and re.search(_PERIOD.get(length.unit or "", "(?!)"), fact.label) is not None
-        for length in values
-    )
+    for length in values:
+        if length.value != len(row) or length.end > row[0].start or row[0].start - length.end > _COUNTED_WITHIN:
+            continue
+        words = _counted_in(text, length)
+        if not _STOP.search(text, length.end, row[0].start) and re.search(words, fact.label):
+            return length
+    return None
+
+
+def _counted_in(text: str, length: Mention) -> str:
+    """The words of a label that go with what a number counts, as a pattern."""
+    if length.kind == "number":
+        return "closing price" if _CLOSES.match(text, length.end) else "(?!)"
+    return _PERIOD.get(length.unit or "", "(?!)") if length.kind == "duration" else "(?!)"
 
 
 def in_order(text: str, row: Sequence[Mention]) -> list[Mention]:

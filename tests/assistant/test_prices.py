@@ -196,3 +196,37 @@ def test_an_amount_in_reais_is_no_number_of_shares(assistant: Assistant, questio
 )
 def test_a_fraction_of_the_full_multiple_needs_no_position(assistant: Assistant, question: str) -> None:
     assert first(assistant, ZENVIA, question) == "5/6"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "The share price went from 3.40 to 8.16, TSR?",
+        "A ação subiu de R$ 3,40 para R$ 8,16. Qual o Fator TSR?",
+        "La acción pasó de 3,40 a 8,16 reales, ¿factor TSR?",
+        "股价从3.40涨到8.16，TSR系数是多少？",
+        "股價由3.40升到8.16，TSR系數係幾多？",
+    ],
+)
+def test_a_price_that_went_up_is_first_the_initial_and_then_the_final_one(assistant: Assistant, question: str) -> None:
+    assert first(assistant, AZUL, question) == str(Fraction("8.16") / (Fraction("3.40") * Fraction("0.85")))
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Grant-day close 12.00, previous five closes 11, 12, 13, 12, 10; minimum exercise price?",
+        "Grant day close 11.00, prior 5 days 12.5 12 13 12 10.5, minimum exercise price?",
+        "授予日收市12.00，前五個收市價11、12、13、12、10，最低行使價？",
+    ],
+)
+def test_closing_prices_one_after_the_other_are_those_of_the_days_before(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=KINGSOFT)
+    assert first(assistant, KINGSOFT, question) == "12"
+    assert answer.parts[0].status != "needs_facts"
+    assert len([fact for fact in answer.parts[0].facts if "before" in fact.fact]) == 5
+
+
+def test_a_day_and_month_in_figures_joined_by_del_are_a_date(assistant: Assistant) -> None:
+    question = "firmé el 5 del 3 del 24, 900 opciones por tiempo, ¿cuántas puedo ejercer el 6 del 3 del 26?"
+    assert first(assistant, AZUL, question) == "600"
