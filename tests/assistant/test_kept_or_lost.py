@@ -126,7 +126,7 @@ def test_cases_alike_by_default_and_apart_by_another_reading_are_told_so(assista
     question = "90,000 Options by Time of 2 May 2025. Is it better to resign on 1 June 2026 or on 1 June 2027?"
     text = assistant.ask(question, plan=AZUL).text
     assert "By the default reading: Both cases come to the same." in text
-    assert "By another reading the two cases do not come to the same: Only what has not vested is forfeited." in text
+    assert "By another reading the two cases do not come to the same: Only what has not vested is forfeited, if" in text
 
 
 def test_what_cannot_stand_together_is_refused_in_the_readers_language(assistant: Assistant) -> None:
