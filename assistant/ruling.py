@@ -27,6 +27,7 @@ from assistant.doubts import (
 )
 from assistant.errors import BadFactError, RequestError
 from assistant.exceeded import exceeded
+from assistant.inexact import settled
 from assistant.odds import agreed, contradictions, workable
 from assistant.periods import (
     depends_on_the_day,
@@ -91,13 +92,24 @@ class Ruling:
         """
         if target.cases:
             return self._compared(self.books[target.plan], target)
-        part, lines = self._answered(target, brief=brief)
+        target, inexact = self._settled(target)
+        part, lines = self._answered(target, inexact, brief=brief)
         sources = Sources.of(self.library, target.plan, self.books[target.plan])
         composer = Composer(self.books[target.plan], sources, self.translate, self.citations)
         used = {"facts": facts_used(composer, self.query, target), "unused": unused(self.query, target)}
         return part.model_copy(update=used), lines
 
-    def _answered(self, target: Target, *, brief: bool) -> tuple[Part, list[str]]:
+    def _settled(self, target: Target) -> tuple[Target, list[str]]:
+        """The target without what the question only bounds where the answer hangs on it, and what is said of that."""
+        if target.sought is not None:
+            return target, []
+        book = self.books[target.plan]
+        try:
+            return settled(target, book, lambda one: self._result(book, one), self.translate)
+        except RequestError:
+            return target, []
+
+    def _answered(self, target: Target, inexact: list[str], *, brief: bool) -> tuple[Part, list[str]]:
         book = self.books[target.plan]
         if target.sought is not None:
             turned = self._turned(book, target)
@@ -155,6 +167,7 @@ class Ruling:
         lines = [
             *contradictions(target, book, self.translate),
             *doubt,
+            *inexact,
             *verdict(self.query.question, target, results, composer),
             *lines,
             *not_dismissed(self.query, book, composer),

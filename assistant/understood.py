@@ -10,6 +10,7 @@ from typing import Literal
 from assistant.answer import UsedFact
 from assistant.checks import not_placed
 from assistant.compose import Composer
+from assistant.inexact import bounded_words
 from assistant.periods import periods
 from assistant.reading.bound import is_worked_out
 from assistant.reading.query import Query, Target
@@ -22,7 +23,7 @@ Source = Literal["question", "request", "conversation", "record"]
 def understood(composer: Composer, target: Target, today: date) -> list[str]:
     """What was read from the question and taken over from earlier questions, so that a misreading shows."""
     translate, facts_of = composer.translate, composer.book.facts
-    spread = {bound.fact: bound.text for bound in periods(target)}
+    spread = {bound.fact: bound.text for bound in periods(target)} | bounded_words(target)
     dated = composer.book.depends_on_day(target.goal or "")
 
     worked_out = {bound.fact: bound.text for bound in target.bound if is_worked_out(bound.text)}
@@ -85,7 +86,7 @@ def facts_used(composer: Composer, query: Query, target: Target) -> tuple[UsedFa
 
 
 def _used(composer: Composer, query: Query, target: Target) -> Iterator[UsedFact]:
-    words = {bound.fact: bound.text for bound in target.bound}
+    words = {bound.fact: bound.text for bound in target.bound} | bounded_words(target)
     for start, end, _ in query.reasons[:1]:
         words["termination_reason"] = query.question[start:end]
     record = target.recorded

@@ -16,6 +16,7 @@ from assistant.reading import amounts, days
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
+from assistant.reading.bounded import bounded
 from assistant.reading.closeness import Closeness, risen, the_event
 from assistant.reading.described import Described
 from assistant.reading.fitting import GRANT_DAYS, RIGHT_AT, Fitting
@@ -140,7 +141,8 @@ class Binder:
             taken[position] = name
             value = self._values[position]
             raw = as_raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
-            bound.append(Bound(name, raw, value.start, value.end, value.text, last_day(value)))
+            beyond = bounded(self._text, value) if name in facts else None
+            bound.append(Bound(name, raw, value.start, value.end, value.text, last_day(value), beyond=beyond))
             total += min(score - self._by_label.get((position, name), 0.0), 3.0)
         other = of_other_days(self._values, taken, self._closeness)
         bound = [found for found in bound if found.fact not in {taken[position] for position in other}]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from assistant.reading.bounded import Bounds
 from assistant.reading.mention import Mention
 
 _WORKED_OUT = re.compile(r" [×−+÷] ")
@@ -24,6 +25,7 @@ class Bound:
         last: where the question gives a month or a year for a day, the last day of it; ``raw`` is its first.
         back: whether it is a day that was counted back from the day of the answer, for want of another one.
         rest: whether nobody said it: it is what a stated part leaves of a stated whole.
+        beyond: where the question only bounds it ("more than 12 months"), how.
     """
 
     fact: str
@@ -34,6 +36,7 @@ class Bound:
     last: str | None = None
     back: bool = False
     rest: bool = False
+    beyond: Bounds | None = None
 
 
 @dataclass(frozen=True, slots=True)

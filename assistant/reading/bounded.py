@@ -1,0 +1,58 @@
+"""Values that are no single figure: "more than 12 months", "abaixo de 2", "至少14个月", "1%以上"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal, NamedTuple
+
+from assistant.reading.mention import Mention
+
+Relation = Literal["<", "<=", ">", ">="]
+
+
+class Bounds(NamedTuple):
+    """How a figure stands to the value that a question gives for it, and the words that say so."""
+
+    relation: Relation
+    text: str
+
+
+_BEFORE: Final[dict[Relation, str]] = {
+    "<": r"less than|fewer than|(?:falls?|is|was|stays?|under) below|below|under|short of|"
+    r"menos de|abaixo d[eo]|inferior(?:es)? a|menor(?:es)? (?:do )?que|por debajo de|"
+    r"不到|不足|未[满滿]|唔够|唔夠|少[于於]|低[于於]|小[于於]",
+    "<=": r"at most|(?:no|not) (?:more|higher|greater) than|up to|no m[aá]ximo|n[aã]o mais (?:do )?que|como m[aá]ximo|"
+    r"no m[aá]s de|a lo sumo|[最至]多|不超[过過]|不高[于於]|不多[于於]",
+    ">": r"more than|above|exceed(?:s|ed|ing)?|greater than|higher than|in excess of|"
+    r"mais d[eo]|acima d[eo]|superior(?:es)? a|maior(?:es)? (?:do )?que|m[aá]s de|por encima de|mayor(?:es)? (?:que|a)|"
+    r"超[过過]|多[于於]|大[于於]|高[于於]",
+    ">=": r"at least|no(?:t)? (?:less|fewer|lower) than|a minimum of|"
+    r"(?:pelo|ao) menos|no m[ií]nimo|n[aã]o menos (?:de|que)|(?:al|por lo) menos|como m[ií]nimo|no menos de|"
+    r"至少|最少|不[少低][于於]|起[码碼]",
+}
+_AFTER: Final[dict[Relation, str]] = {">=": r"(?:或)?以上", "<=": r"以[下内內]|之[内內]"}
+_MONEY_SIGN: Final = r"\s*(?:R\$|HK\$|US\$|\$|€)?\s*"
+_HEADS = {r: re.compile(rf"(?<![^\W_一-鿿])(?:{words}){_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()}
+_TAILS = {r: re.compile(rf"\s*[个個]?[年月日天股份]?(?:{words})") for r, words in _AFTER.items()}
+_NOT: Final = re.compile(r"(?:\b(?:no|not|never|n[aã]o)\s+|不|没有?|沒有?|唔)$", re.IGNORECASE)
+_KINDS: Final = frozenset({"number", "money", "percent", "duration"})
+
+
+def bounded(text: str, value: Mention) -> Bounds | None:
+    """What a question says around a value that makes a bound of it; nothing where it is the figure itself.
+
+    >>> from fractions import Fraction
+    >>> bounded("less than 12 months in", Mention("duration", Fraction(12), 10, 19, "12 months", "months"))
+    Bounds(relation='<', text='less than 12 months')
+    >>> bounded("12 months in", Mention("duration", Fraction(12), 0, 9, "12 months", "months"))
+    """
+    if value.kind not in _KINDS:
+        return None
+    for relation in ("<=", ">=", "<", ">"):
+        if (head := _HEADS[relation].search(text, 0, value.start)) and not _NOT.search(text, 0, head.start()):
+            whole = relation == ">" and value.unit in ("months", "years")  # a year and a day is one whole year
+            return Bounds(">=" if whole else relation, text[head.start() : value.end])
+    for relation, pattern in _TAILS.items():
+        if tail := pattern.match(text, value.end):
+            return Bounds(relation, text[value.start : tail.end()])
+    return None

@@ -1,0 +1,70 @@
+"""A figure that a question only bounds is never taken for the bound."""
+
+import pytest
+
+from assistant.answer import Answer
+from assistant.assistant import Assistant
+
+AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
+
+
+def numbers(answer: Answer) -> set[str | None]:
+    return {o.quantity.exact for part in answer.parts for o in part.outcomes if o.quantity is not None}
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("less than 12 months in, 36,000 options, how many exercisable?", "within “less than 12 months”"),
+        ("Entrei há menos de 12 meses, 36.000 opções. Quantas posso exercer?", "dentro de “menos de 12 meses”"),
+        ("Llevo menos de 12 meses, 36.000 opciones. ¿Cuántas puedo ejercer?", "dentro de “menos de 12 meses”"),
+        ("我入职未满12个月，36,000份期权，可以行使多少？", "在“未满12个月”范围内"),
+        ("我入職未滿12個月，36,000份期權，可以行使多少？", "在“未滿12個月”範圍內"),
+    ],
+)
+def test_where_every_figure_comes_to_the_same_that_is_the_answer(
+    assistant: Assistant, question: str, said: str
+) -> None:
+    answer = assistant.ask(question, plan=NUVINI)
+    assert numbers(answer) == {"0"}
+    assert said in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I've been in for at least 14 months, 36,000 options. How many can I exercise?",
+        "I've been there more than 12 months, 36,000 options. How many can I exercise?",
+        "我已入职至少14个月，36,000份期权，可以行使多少？",
+    ],
+)
+def test_where_it_hangs_on_the_figure_the_figure_is_asked_for(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=NUVINI)
+    [part] = answer.parts
+    assert part.status == "needs_facts"
+    assert part.needs
+    assert numbers(answer) <= {None}
+    assert not [fact for fact in part.facts if fact.fact == "months_since_start"]
+
+
+def test_the_bound_itself_is_on_the_side_that_the_words_say(assistant: Assistant) -> None:
+    above = "An RSU grant takes the CEO above 0.1% of the issued shares in 12 months. Does the general meeting vote?"
+    answer = assistant.ask(above, plan=KINGSOFT)
+    assert answer.text.split("\n")[1].startswith("Yes.")
+    below = above.replace("above", "to less than")
+    answer = assistant.ask(below, plan=KINGSOFT)
+    assert answer.text.split("\n")[1].startswith("No.")
+
+
+def test_no_more_than_is_no_more_than(assistant: Assistant) -> None:
+    answer = assistant.ask("A TSR factor of no more than 0.5, 6,000 performance options: how many?", plan=AZUL)
+    assert "for every figure tried within “no more than 0.5”" in answer.text
+    assert numbers(answer) == {"0"}
+    answer = assistant.ask("A TSR factor above 2.5, 6,000 performance options: how many?", plan=AZUL)
+    assert numbers(answer) == {"6000"}
+
+
+def test_the_figure_itself_is_taken_as_before(assistant: Assistant) -> None:
+    answer = assistant.ask("I've been in for 14 months, 36,000 options. How many can I exercise?", plan=NUVINI)
+    assert "14000" in numbers(answer)
+    assert "no single figure" not in answer.text
