@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from fractions import Fraction
 from itertools import product
 from typing import Final
 
+from assistant.errors import RequestError
 from assistant.periods import same
 from assistant.reading.bound import Bound
+from assistant.reading.bounded import Relation
 from assistant.reading.query import Target
 from assistant.wording.catalog import Translator
 from rules.book import Book
@@ -20,6 +23,8 @@ _STEP: Final = Fraction(1, 100)
 """How far beside a bound a figure with decimals is tried."""
 _FAR: Final = 1000
 """So many times a lower bound a figure is tried that has no greatest value of its own."""
+_DAYS: Final = (31, 183, 366, 1096)
+"""So many days beside a bound a day is tried."""
 _MOST: Final = 2
 """More bounded facts than these are left open at once."""
 
@@ -43,8 +48,13 @@ def settled(
             replace(target, facts={**target.facts, **dict(zip((b.fact for b in found), each, strict=True))})
             for each in product(*figures)
         ]
-        if same([result_of(case) for case in cases]):
-            return cases[0], [translate("This is the same for every figure tried within {words}.", words=words)]
+        results = [(case, result) for case in cases if (result := _possible(case, result_of)) is not None]
+        if not results:
+            return target, []
+        if same([result for _, result in results]):
+            return results[0][0], [
+                translate("This is the same for every figure or day tried within {words}.", words=words)
+            ]
     gone = {bound.fact for bound in found}
     left = replace(
         target,
@@ -52,9 +62,17 @@ def settled(
         bound=tuple(bound for bound in target.bound if bound.fact not in gone),
     )
     text = translate(
-        "{words} is no single figure, so it was left open; give the figure itself for an exact answer.", words=words
+        "{words} leaves open which figure or day it is, so none was used; say which for an exact answer.", words=words
     )
     return left, [text]
+
+
+def _possible(case: Target, result_of: Callable[[Target], Result]) -> Result | None:
+    """The result for a case; nothing where its facts cannot be so together."""
+    try:
+        return result_of(case)
+    except RequestError:
+        return None
 
 
 def bounded_words(target: Target) -> dict[str, str]:
@@ -66,7 +84,11 @@ def _tried(bound: Bound, fact: Fact) -> Iterator[str]:
     """The figures that are tried for a fact: beside the bound, and the farthest from it."""
     if bound.beyond is None:
         return
-    at, relation = Fraction(bound.raw), bound.beyond.relation
+    relation = bound.beyond.relation
+    if fact.type == "date":
+        yield from (day.isoformat() for day in _days(date.fromisoformat(bound.raw), relation))
+        return
+    at = Fraction(bound.raw)
     step = Fraction(1) if fact.type == "count" else _STEP if fact.type != "percent" else _STEP / 100
     if relation in ("<", "<="):
         least = Fraction(0) if fact.min is None else fact.min
@@ -79,6 +101,13 @@ def _tried(bound: Bound, fact: Fact) -> Iterator[str]:
         except FactError:
             continue
         yield str(figure)
+
+
+def _days(at: date, relation: Relation) -> Iterator[date]:
+    """The day beside a bound, then days farther and farther from it."""
+    back = relation in ("<", "<=")
+    for days in (int(relation in ("<", ">")), *_DAYS):
+        yield at + timedelta(days=-days if back else days)
 
 
 def _greatest(fact: Fact, at: Fraction) -> Fraction:

@@ -1,8 +1,9 @@
-"""Values that are no single figure: "more than 12 months", "abaixo de 2", "至少14个月", "1%以上"."""
+"""Values that are no single figure or day: "more than 12 months", "abaixo de 2", "至少14个月", "before 3 May"."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from assistant.reading.mention import Mention
@@ -35,6 +36,26 @@ _MONEY_SIGN: Final = r"\s*(?:R\$|HK\$|US\$|\$|€)?\s*"
 _HEADS = {r: re.compile(rf"(?<![^\W_一-鿿])(?:{words}){_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()}
 _TAILS = {r: re.compile(rf"\s*[个個]?[年月日天股份]?(?:{words})") for r, words in _AFTER.items()}
 _NOT: Final = re.compile(r"(?:\b(?:no|not|never|n[aã]o)\s+|不|没有?|沒有?|唔)$", re.IGNORECASE)
+_DATED: Final[dict[Relation, str]] = {
+    "<": r"before|prior to|earlier than|antes d(?:e|o|el)|anterior(?:es)? (?:a|ao|al)",
+    "<=": r"(?:no|not) later than|on or before|(?:a|o) m[aá]i?s tardar(?: el| em)?|em ou antes de|en o antes del?",
+    ">": r"after|(?<!no )(?<!not )later than|ap[oó]s|depois d(?:e|o)|despu[eé]s del?|posterior(?:es)? (?:a|ao|al)|tras",
+    ">=": r"(?:no|not) (?:earlier than|before)|on or after|em ou (?:ap[oó]s|depois de)|en o despu[eé]s del?",
+}
+_DAY: Final = r"\s*(?:(?:the|o|el|dia|d[ií]a|on)\s+){0,2}"
+_NEXT_DAY: Final = r"(?![一二三四五六七八九十两兩\d天日夕])"
+_DATED_AFTER: Final[dict[Relation, str]] = {
+    "<": rf"(?:之前|以前|前){_NEXT_DAY}",
+    ">": rf"(?:之[后後]|以[后後]|[后後]){_NEXT_DAY}",
+}
+_DAY_HEADS = {r: re.compile(rf"(?<![^\W_一-鿿])(?:{words}){_DAY}$", re.IGNORECASE) for r, words in _DATED.items()}
+_DAY_TAILS = {r: re.compile(rf"\s*{words}") for r, words in _DATED_AFTER.items()}
+_COUNTED: Final = re.compile(
+    r"(?:\b(?:days?|weeks?|months?|years?|dias?|semanas?|m[eê]s(?:es)?|anos?|d[ií]as?|a[nñ]os?|shortly|just|right|long|"
+    r"immediately|logo|pouco|justo|poco)\s+|[天日月年])$",
+    re.IGNORECASE,
+)
+"""What stands before "after" where it counts from a day: "two months after 3 May"."""
 _KINDS: Final = frozenset({"number", "money", "percent", "duration"})
 
 
@@ -46,13 +67,29 @@ def bounded(text: str, value: Mention) -> Bounds | None:
     Bounds(relation='<', text='less than 12 months')
     >>> bounded("12 months in", Mention("duration", Fraction(12), 0, 9, "12 months", "months"))
     """
+    if value.kind == "date":
+        return _of_a_day(text, value)
     if value.kind not in _KINDS:
         return None
     for relation in ("<=", ">=", "<", ">"):
         if (head := _HEADS[relation].search(text, 0, value.start)) and not _NOT.search(text, 0, head.start()):
             whole = relation == ">" and value.unit in ("months", "years")  # a year and a day is one whole year
             return Bounds(">=" if whole else relation, text[head.start() : value.end])
-    for relation, pattern in _TAILS.items():
+    return _behind(text, value, _TAILS)
+
+
+def _of_a_day(text: str, value: Mention) -> Bounds | None:
+    if value.unit is not None or value.last is not None:
+        return None
+    for relation in ("<=", ">=", "<", ">"):
+        head = _DAY_HEADS[relation].search(text, 0, value.start)
+        if head and not _COUNTED.search(text, 0, head.start()):
+            return Bounds(relation, text[head.start() : value.end])
+    return _behind(text, value, _DAY_TAILS)
+
+
+def _behind(text: str, value: Mention, tails: Mapping[Relation, re.Pattern[str]]) -> Bounds | None:
+    for relation, pattern in tails.items():
         if tail := pattern.match(text, value.end):
             return Bounds(relation, text[value.start : tail.end()])
     return None
