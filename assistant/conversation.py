@@ -210,10 +210,12 @@ class Conversation:
             if target.goal is None:
                 continue
             goals[target.plan] = target.goal
-            said = {name: str(raw) for name, raw in target.facts.items()}
+            bounded = {bound.fact for bound in target.bound if bound.beyond is not None}
+            said = {name: str(raw) for name, raw in target.facts.items() if name not in bounded}
             if target.as_of is not None and target.as_of.isoformat() != asked.as_of:
                 said["as_of"] = target.as_of.isoformat()
-            earlier = {name: raw for name, raw in facts.get(target.plan, {}).items() if name not in said}
+            known = facts.get(target.plan, {})
+            earlier = {name: raw for name, raw in known.items() if name not in said and name not in bounded}
             facts[target.plan] = earlier | said
             needs[target.plan] = tuple(need.fact for part in parts if part.plan == target.plan for need in part.needs)
         unsure = {part.plan for part in parts if part.status == "needs_facts"}

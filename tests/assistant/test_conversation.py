@@ -389,3 +389,15 @@ def test_only_one_day_of_that_month_is_moved_and_only_to_a_day_that_there_is(
     text: str, named: set[date], moved: tuple[date, date] | None
 ) -> None:
     assert in_another_month(text, named) == moved
+
+
+def test_what_was_only_bounded_is_not_carried_on_as_a_figure(assistant: Assistant) -> None:
+    bounded, then = talk(
+        assistant,
+        "I have at least 9,000 Options by Time, Grant Agreement of 2 May 2025. How many can I exercise on 3 May 2027?",
+        "And on 3 May 2028?",
+        plan=AZUL,
+    )
+    assert exact(bounded) == []
+    assert "9000" not in exact(then)
+    assert "time_options_granted" in {need.fact for part in then.parts for need in part.needs}
