@@ -36,7 +36,10 @@ _DECISIVE = 3.0
 _WHETHER = 1.5
 _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
 STRONG_EVENTS = frozenset(
-    {"stock_split", "change_of_control", "liquidity_event", "asset_sale", "dissolution", "merger"}
+    {
+        *("stock_split", "change_of_control", "permitted_change_of_control", "liquidity_event", "asset_sale"),
+        *("dissolution", "merger"),
+    }
 )
 DATED_EVENTS = STRONG_EVENTS | frozenset(
     {"blackout", "accounts_approval", "half_year_results", "quarterly_results", "board_meeting"}

@@ -225,3 +225,13 @@ def test_the_first_of_the_sixty_days_stands_beside_the_last(assistant: Assistant
 def test_shares_already_received_are_not_told_to_be_under_the_buy_back(assistant: Assistant) -> None:
     text = ask(assistant, "What happens to the shares that I already received if I resign?").text
     assert "only the restricted shares of Participants who live in the United States" in text
+
+
+def test_the_day_of_a_permitted_change_of_control_is_its_day(assistant: Assistant) -> None:
+    [part] = assistant.ask(
+        "A Permitted Change of Control was settled on 1 July 2025 and the Board extended 9.1. I am an Appointed Director. "
+        "Agreement of 2 May 2025, 900 time options. How many on 2 July 2025?",
+        plan="azul-sop-2025",
+    ).parts
+    assert part.status == "computed"
+    assert [outcome.quantity.exact for outcome in part.outcomes if outcome.quantity] == ["900"]
