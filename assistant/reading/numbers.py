@@ -174,6 +174,8 @@ _HAS_UNIT = re.compile(
 _HUNDRED: Final = 100
 _MILLIONS = re.compile(r"m\b", re.IGNORECASE)
 """In "22.4m" and "6m options", not in "6m after the grant"."""
+_IN_SCALE: Final = re.compile(r"\d\s?(?:bn|billion|million|mn)\b", re.IGNORECASE)
+"""Where one number is so written, an "m" behind another one is a million too."""
 
 
 _LISTED: Final = re.compile(r"(?<=\d),(?=\d{1,2}\s*(?:月|[日号號](?![\d.])))")
@@ -324,7 +326,7 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             break
     else:
         if millions := _MILLIONS.match(text, end):
-            if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()):
+            if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()) or _IN_SCALE.search(text):
                 value, end, doubt = value * 1_000_000, millions.end(), None
         elif doubt and _HAS_UNIT.match(text, end) and not _PERCENT.match(text, end):
             value, doubt = _in_thousands(value, doubt)

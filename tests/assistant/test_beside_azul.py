@@ -229,8 +229,8 @@ def test_shares_already_received_are_not_told_to_be_under_the_buy_back(assistant
 
 def test_the_day_of_a_permitted_change_of_control_is_its_day(assistant: Assistant) -> None:
     [part] = assistant.ask(
-        "A Permitted Change of Control was settled on 1 July 2025 and the Board extended 9.1. I am an Appointed Director. "
-        "Agreement of 2 May 2025, 900 time options. How many on 2 July 2025?",
+        "A Permitted Change of Control was settled on 1 July 2025 and the Board extended 9.1. I am an Appointed "
+        "Director, agreement of 2 May 2025, 900 time options. How many can I exercise on 2 July 2025?",
         plan="azul-sop-2025",
     ).parts
     assert part.status == "computed"

@@ -281,3 +281,28 @@ def test_a_price_by_its_name_mends_no_other_one(assistant: Assistant) -> None:
     first = assistant.ask("公平市價是8港元", plan=KINGSOFT)
     [part] = assistant.ask("行使價可以定7.5嗎", plan=KINGSOFT, thread=first.thread).parts
     assert "15/2" not in {fact.value for fact in part.facts if "fair_market_value" in fact.fact}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I was granted 10,000 options at HK$9 and want to exercise 4,000. What do I pay?",
+        "I have 10,000 options with an exercise price of HK$9. Exercising 4,000 costs what?",
+        "Tenho 10.000 opções a HK$ 9 e quero exercer 4.000. Quanto pago?",
+        "Tengo 10.000 opciones a HK$ 9, quiero ejercer 4.000. ¿Cuánto pago?",
+        "我获授10,000份期权，行权价HK$9，想行使4,000份，要付多少？",
+        "獲授10,000份期權,行使價HK$9,我想行使4,000份,要畀幾多錢?",
+    ],
+)
+def test_who_wants_to_exercise_a_part_pays_for_that_part(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="kingsoft-cloud-sip-2021").parts
+    assert [o.quantity.exact for o in part.outcomes if o.quantity] == ["36000"]
+    assert part.status == "computed"
+
+
+def test_an_m_is_a_million_where_another_number_is_in_billions(assistant: Assistant) -> None:
+    [part] = assistant.ask(
+        "Issued shares 3.6bn; she got 20m in the last 12 months, lapsed left out. How many more without shareholders?",
+        plan="kingsoft-cloud-sip-2021",
+    ).parts
+    assert "16000000" in {o.quantity.exact for o in part.outcomes if o.quantity}
