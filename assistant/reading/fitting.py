@@ -43,6 +43,18 @@ _ONE_OF = re.compile(
     re.IGNORECASE,
 )
 """What stands before the number of those of whom one is meant."""
+_EACH = re.compile(
+    r"\s*(?:(?!and\b|e\b|y\b)[^\W\d_]+\s+){0,4}?(?:(?:each|every|per|por|cada|al|ao)\s+"
+    r"(?:year|month|quarter|ano|a[nñ]o|m[eê]s|trimestre)\b|a year\b|a month\b|annually\b|yearly\b|monthly\b|"
+    r"quarterly\b|anualmente\b|mensalmente\b|mensualmente\b)",
+    re.IGNORECASE,
+)
+_EACH_BEFORE = re.compile(
+    r"(?:每(?:一)?(?:年|[个個]?月|季度?)[^，。,;；?？\d]{0,8}|"
+    r"\b(?:each|every|per|por|cada) (?:year|month|quarter|ano|a[nñ]o|m[eê]s|trimestre),?\s+(?:[^\W\d_]+\s+){0,3})$",
+    re.IGNORECASE,
+)
+"""What tells a number that comes again and again: "2,500 vest each year"."""
 _DEPOSITARY = re.compile(
     r"\s*(?:[份个個股]\s*)?(?:ADSs?|ADRs?|american depositary|depositary (?:shares|receipts)|"
     r"recibos? (?:de dep[oó]sito|depositarios)|certificados de dep[oó]sito|美[国國]存[托託]|存[托託]股份)",
@@ -141,6 +153,10 @@ class Fitting:
         words = [(concept.start, concept.end) for concept in self._concepts if concept.concept in own]
         return all(self._closeness.near(value, *span) < RIGHT_AT for span in words)
 
+    def _comes_again(self, value: Mention) -> bool:
+        """Whether a number is what comes in each year or month, and no number at one time."""
+        return bool(_EACH.match(self._text, value.end) or _EACH_BEFORE.search(self._text, 0, value.start))
+
     def _counted(self, value: Mention, fact: Fact) -> float:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:
             return 0.0
@@ -149,6 +165,8 @@ class Fitting:
         if _OF_ALL & set(fact.concepts) and _MINE.search(self._text, 0, value.start):
             return 0.0
         if fact.unit in UNIT_CONCEPTS and _DEPOSITARY.match(self._text, value.end):
+            return 0.0
+        if fact.unit in UNIT_CONCEPTS and self._comes_again(value):
             return 0.0
         if value.unit == "ordinal":
             return 0.3 if fact.unit in ("grade", "thirds") else 0.0

@@ -306,3 +306,17 @@ def test_an_m_is_a_million_where_another_number_is_in_billions(assistant: Assist
         plan="kingsoft-cloud-sip-2021",
     ).parts
     assert "16000000" in {o.quantity.exact for o in part.outcomes if o.quantity}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "10,000 RSUs, 2,500 vest each year from 1 March 2024. I resign on 1 April 2026. How many do I lose?",
+        "10,000 RSUs, de los que 2.500 se consolidan cada año desde el 1/3/2024. Renuncio el 1/4/2026. ¿Cuántas pierdo?",
+        "我有10,000份RSU，每年归属2,500份，2026年4月1日辞职，失去多少？",
+    ],
+)
+def test_what_vests_each_year_is_no_number_of_one_day(assistant: Assistant, question: str) -> None:
+    [part] = assistant.ask(question, plan="kingsoft-cloud-sip-2021").parts
+    assert not {"2500", "7500"} & {o.quantity.exact for o in part.outcomes if o.quantity}
+    assert not [fact for fact in part.facts if fact.value == "2500"]
