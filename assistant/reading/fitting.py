@@ -51,7 +51,7 @@ _EACH = re.compile(
 )
 _EACH_BEFORE = re.compile(
     r"(?:每(?:一)?(?:年|[个個]?月|季度?)[^，。,;；?？\d]{0,8}|"
-    r"\b(?:each|every|per|por|cada) (?:year|month|quarter|ano|a[nñ]o|m[eê]s|trimestre),?\s+(?:[^\W\d_]+\s+){0,3})$",
+    r"\b(?:each|every|per|por|cada) (?:year|month|quarter|ano|a[nñ]o|m[eê]s|trimestre),?\s+)$",
     re.IGNORECASE,
 )
 """What tells a number that comes again and again: "2,500 vest each year"."""

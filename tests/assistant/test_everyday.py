@@ -312,7 +312,7 @@ def test_an_m_is_a_million_where_another_number_is_in_billions(assistant: Assist
     "question",
     [
         "10,000 RSUs, 2,500 vest each year from 1 March 2024. I resign on 1 April 2026. How many do I lose?",
-        "10,000 RSUs, de los que 2.500 se consolidan cada año desde el 1/3/2024. Renuncio el 1/4/2026. ¿Cuántas pierdo?",
+        "10,000 RSUs, 2.500 se consolidan cada año desde el 1/3/2024. Renuncio el 1/4/2026. ¿Cuántas pierdo?",
         "我有10,000份RSU，每年归属2,500份，2026年4月1日辞职，失去多少？",
     ],
 )
