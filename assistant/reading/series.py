@@ -31,14 +31,15 @@ _PLACE = re.compile(r"\d+|(?<=_)(?:one|two|three|four|five|six|first|second|thir
 
 
 def rows(text: str, values: Sequence[Mention]) -> Iterator[list[Mention]]:
-    """The values in rows of one kind, of one or more, in order; nothing but commas and the like stands within a row.
+    """The values in rows, each of one or more, in order; nothing but commas and the like stands within a row.
 
     Args:
         values: in the order of the text.
     """
     row: list[Mention] = []
     for value in values:
-        if row and (value.kind != row[-1].kind or not _BETWEEN.fullmatch(text, row[-1].end, value.start)):
+        apart = bool(row) and (value.kind == "duration") != (row[-1].kind == "duration")
+        if row and (apart or not _BETWEEN.fullmatch(text, row[-1].end, value.start)):
             yield row
             row = []
         row.append(value)
