@@ -33,6 +33,8 @@ from rules.vocabulary import REASON_NAMES
 
 _LONGEST: Final = 20
 """A number in a formula that is longer than so many characters is shown rounded, as such."""
+_LISTED_READINGS: Final = 3
+"""More open readings than these are counted and not listed."""
 
 
 class Citations:
@@ -213,6 +215,21 @@ class Composer:
                 asked = (self.translate(self.book.readings[name].question) for name in assumption.readings)
                 text = self.translate(
                     "The plan can be read in more than one way here, and every reading is shown once its number is "
+                    "known: {questions}",
+                    questions=("" if self.translate.chinese else " ").join(asked),
+                )
+                return answer.Assumption(text=text, citations=())
+            case "readings_by_case" if len(assumption.readings) > _LISTED_READINGS:
+                text = self.translate(
+                    "Readings of the plan that bear on this and that lawyers could dispute: {count}. Each is shown once "
+                    "the case is known.",
+                    count=len(assumption.readings),
+                )
+                return answer.Assumption(text=text, citations=())
+            case "readings_by_case":
+                asked = (self.translate(self.book.readings[name].question) for name in assumption.readings)
+                text = self.translate(
+                    "The plan can be read in more than one way here, and every reading is shown once the case is "
                     "known: {questions}",
                     questions=("" if self.translate.chinese else " ").join(asked),
                 )

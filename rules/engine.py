@@ -225,8 +225,11 @@ def _branched(
     missing = ["termination_reason", *(name for name, _ in often.most_common() if name != "termination_reason")]
     outcomes: list[Outcome] = []
     assumptions: dict[str, Assumption] = {}
+    disputed: dict[str, None] = {}
     for members in grouped.values():
         decision = members[0][1]
+        apart = beside(decision, chosen, _worked, explained=True)
+        disputed |= dict.fromkeys((*apart.readings, *apart.later))
         together = REASONS_SEPARATOR.join(word for word, _ in members)
         for outcome in decision.outcomes or decision.statements:
             if outcome.code is None and outcome.says is None:
@@ -243,7 +246,10 @@ def _branched(
         says=(),
         outcomes=tuple(outcomes),
         needs=needs_of(book, missing),
-        assumptions=tuple(assumptions.values()) if len(assumptions) <= 3 else (),
+        assumptions=(
+            *(assumptions.values() if len(assumptions) <= 3 else ()),
+            *([Assumption("readings_by_case", "", readings=tuple(disputed))] if disputed else []),
+        ),
         derivation=(),
         decided_by=None,
         document=None,

@@ -123,8 +123,9 @@ class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
     ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
-    ``reading`` or ``note``; or ``readings_later``, for readings that change a formula which is still open. The last
-    and ``reading`` have no text of their own; ``readings`` names the readings.
+    ``reading`` or ``note``; or ``readings_later``, for readings that change a formula which is still open, and
+    ``readings_by_case``, for those that change what some reason of leaving leads to. These two and ``reading`` have no
+    text of their own; ``readings`` names the readings.
     """
 
     kind: str

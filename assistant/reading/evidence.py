@@ -38,7 +38,7 @@ _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
 STRONG_EVENTS = frozenset(
     {
         *("stock_split", "change_of_control", "permitted_change_of_control", "liquidity_event", "asset_sale"),
-        *("dissolution", "merger"),
+        *("delisting", "dissolution", "merger"),
     }
 )
 DATED_EVENTS = STRONG_EVENTS | frozenset(
@@ -111,7 +111,16 @@ ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
+        *(
+            "delisting",
+            "ads_ratio",
+            "advance",
+            "appraisal",
+            "brokerage",
+            "competitor",
+            "confidentiality",
+            "cryptocurrency",
+        ),
         *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
         *("personal_data", "relocation", "reminder", "tax_help", "tax_rate"),

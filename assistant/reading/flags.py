@@ -20,6 +20,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.wordlist import Wordlist
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
+from corpus.folding import folded
 from rules.facts import Fact
 
 POST: Final = "position"
@@ -113,12 +114,21 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
-        named = choices(fact, concepts)
+        named = _in_full(text, choices(fact, concepts))
         value = next(iter(named)) if len(named) == 1 else _of_several(fact, text, concepts, named)
         if value is not None:
             concept = named[value]
             return Bound(fact.name, value, concept.start, concept.end, text[concept.start : concept.end])
     return None
+
+
+def _in_full(text: str, named: Mapping[str, ConceptMention]) -> dict[str, ConceptMention]:
+    """The values without those whose words only shorten another's: "the change of control" of a permitted one."""
+    words = {value: folded(text[concept.start : concept.end]) for value, concept in named.items()}
+    shorter = {
+        a for a, said in words.items() for b, other in words.items() if a != b and said != other and said in other
+    }
+    return {value: concept for value, concept in named.items() if value not in shorter}
 
 
 def _of_several(

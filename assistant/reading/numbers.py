@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, han_numbers, marks, nth, scaled, series
+from assistant.reading import halves, han_numbers, marks, nth, numbered, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -88,14 +88,6 @@ _DURATION: Final = (
 )
 _PERCENT = re.compile(r"\s*(?:%|％|per ?cent\b|pct\b|por ?cento\b|por ?ciento\b)", re.IGNORECASE)
 _ORDINAL = re.compile(r"(?:(?:st|nd|rd|th|er|ro|ra|do|da|to|ta|[oa])\b|º|ª|°)", re.IGNORECASE)
-_CLAUSE_BEFORE = re.compile(
-    r"(?:clauses?|sections?|sec\.?|items?|articles?|art\.?|paragraphs?|cl[aá]usulas?|se[cç][aã]o|secci[oó]n|itens|[ií]tem|artigos?|"
-    r"art[ií]culos?|apartado|(?:anexo|annex)(?:\s+[IVX]+)?|rule|regra|regla|ltip|ilp|exhibit|form|law|lei|chat|ticket|chamado|"
-    r"thread|conversa(?:ci[oó]n)?|#|工[单單]|[编編][号號]|§|第|條|条|附件|附錄|附录)\s*(?:n[oº°.]*\s*)?$",
-    re.IGNORECASE,
-)
-"""What stands before the number of a clause, a law or a conversation."""
-_CLAUSE_AFTER = re.compile(r"\s*(?:條|条|款|節|节|部分|號長期|号长期|号计划|號計劃)")
 _AND_HALF: Final = re.compile(r"\s+(?:and (?:a|one) half|e mei[oa]|y medi[oa])\b", re.IGNORECASE)
 _SO: Final = re.compile(
     r"\s*(?:(?:so|then|therefore|hence|ent[aã]o|logo|portanto|entonces|as[ií] que|por (?:lo )?tanto|luego)\b|"
@@ -292,12 +284,7 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
     for match in _NUMBER.finditer(text):
         start, end = match.span()
         before, after = text[:start], text[end:]
-        if (
-            _YEAR_BEFORE.search(before[-6:])
-            or _CLAUSE_BEFORE.search(before[-24:])
-            or _CLAUSE_AFTER.match(after)
-            or re.match(r"(?:\.\d|\([a-z]{1,4}\))", after)
-        ):
+        if _YEAR_BEFORE.search(before[-6:]) or numbered.is_clause(text, start, end):
             continue
         value, doubt = marks.value(match[0], language, mark)
         if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _HAS_UNIT.match(after)):
