@@ -221,8 +221,8 @@ class Composer:
                 return answer.Assumption(text=text, citations=())
             case "readings_by_case" if len(assumption.readings) > _LISTED_READINGS:
                 text = self.translate(
-                    "Readings of the plan that bear on this and that lawyers could dispute: {count}. Each is shown once "
-                    "the case is known.",
+                    "Readings of the plan that bear on this and that lawyers could dispute: {count}. Each is shown "
+                    "once the case is known.",
                     count=len(assumption.readings),
                 )
                 return answer.Assumption(text=text, citations=())
