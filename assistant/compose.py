@@ -223,7 +223,7 @@ class Composer:
                 text = self.translate(
                     "Readings of the plan that bear on this and that lawyers could dispute: {count}. Each is shown "
                     "once the case is known.",
-                    count=len(assumption.readings),
+                    count=str(len(assumption.readings)),
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_by_case":
