@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from assistant.reading.mention import meets
 from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 
@@ -112,8 +113,11 @@ def asks_what_is_lost(question: str) -> bool:
 
     >>> asks_what_is_lost("How many do I lose?"), asks_what_is_lost("How many do I keep, how many do I lose?")
     (True, False)
+    >>> asks_what_is_lost("已归属2500份，剩下的怎么办?")
+    True
     """
-    return bool(spans(question, "loses")) and not spans(question, "keeps")
+    lost = spans(question, "loses")
+    return bool(lost) and not any(not meets(kept, lost) for kept in spans(question, "keeps"))
 
 
 _SMALL: Final = 3

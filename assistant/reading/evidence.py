@@ -322,6 +322,8 @@ def unsaid(book: Book, present: frozenset[str]) -> bool:
     subjects = present & SUBJECTS
     if _CLAWBACK in present and speaks_of(book, frozenset({_CLAWBACK})):
         return False
+    if subjects == {"tax_rate"} and "tax" in present and speaks_of(book, frozenset({"tax"})):
+        return False
     return bool(subjects) and not speaks_of(book, subjects) and not (present & _DEEDS and speaks_of(book, _DEEDS))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from assistant.reading import amounts
 from assistant.reading.closeness import Closeness
-from assistant.reading.evidence import PEOPLE
+from assistant.reading.evidence import PEOPLE, RIVALS
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
@@ -84,6 +84,12 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 
 
 _UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
+
+
+def _of_a_rival(unit: set[str], fact: Fact) -> bool:
+    """Whether a noun is of another kind of award than the one that a fact names: units are no options."""
+    named = set(fact.concepts)
+    return any(unit & rivals and named & rivals and not unit & named for rivals in RIVALS)
 
 
 def counts_any_award(fact: Fact) -> bool:
@@ -178,6 +184,8 @@ class Fitting:
             return 0.0
         if unit and wanted:
             if not unit & wanted:
+                if _of_a_rival(unit, fact):
+                    return 0.05
                 return 0.7 if counts_any_award(fact) else 0.2
             own = {"time_options", "performance_options"} & unit
             return 1.2 if own and not own & set(fact.concepts) else 1.9

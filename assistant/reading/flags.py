@@ -29,7 +29,7 @@ _CHANGES_HANDS: Final = frozenset({"voting"})
 _NEGATION = re.compile(
     r"(?:(?:\bnot\b|\bn[o']t\b|n['’]t\b|\bno\b|\bnever\b|\bnone\b|\bneither\b|\bnor\b|\bother than\b|\bbefore\b|"
     r"\bn[aã]o\b|\bnem\b|\bsem\b|\bexceto\b|\bantes\b|\bsin\b|\btampoco\b|\bni\b|\bnunca\b|\bjamais\b|\bjam[aá]s\b|从未|從未|"
-    r"不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+[\w-]+){0,3}\s*|"
+    r"\bmiss(?:ed|ing)?\b|\bfail(?:ed|s|ing)?\b|不是|并非|並非|不属于|不屬於|没有|沒有|非|不|未)(?:\s+[\w-]+){0,3}\s*|"
     r"(?:(?<!是)不是|(?<![係是])唔[係是]|并非|並非|不属于|不屬於|唔屬於|没有|沒有|冇|从未|從未|未)[\u3400-\u9fff]{0,6})$",
     re.IGNORECASE,
 )
@@ -42,8 +42,8 @@ _IS_NOT = re.compile(
 )
 """What somebody is not, some words before it: "I am not one of the two people whom …"."""
 _NEGATED_AFTER = re.compile(
-    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|falh|"
-    r"未|没|沒|不)",
+    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|missed\b|"
+    r"f[ae]ll short\b|falh|fall[oó]\b|incumpl|descumpr|未|没|沒|不)",
     re.IGNORECASE,
 )
 _DENIED_WITHIN = re.compile(

@@ -56,11 +56,29 @@ _COMPANY_OF: Final = re.compile(
 )
 
 
+_MOVED_TO: Final = re.compile(
+    r"\b(?:mov(?:ed?|ing)|transferr?(?:ed|ing)?|went|go(?:es|ing)?|sent|seconded|posted|relocat\w+|switch\w*)\s+(?:over\s+)?to\s+|"
+    r"\b(?:mudei|mudou|mudo|fui|foi|vou|vai|passei|passou|transferid[oa]|enviad[oa]|cedid[oa])\s+(?:para|pra|à|ao|a)\s+(?:[oa]\s+)?|"
+    r"\b(?:me (?:pas[eéo]|cambi[eéo]|mud[eéo]|fui|voy|mov[ií]|trasladaron|trasladan|enviaron)|pas[eéó]|trasladad[oa]|"
+    r"enviad[oa])\s+a\s+(?:la\s+)?|"
+    r"[調调轉转派](?:任)?[到去往至]?",
+    re.IGNORECASE,
+)
+_ANOTHER_OF_ITS_NAME: Final = re.compile(
+    r"\s+(?!Bra[sz]il\b)(?:[A-ZÁÉÍÓÚ][\w.]+)|(?:集[团團])?(?:[总總]部|母公司|在[\u3400-\u9fff]{2,4}的?公司)"
+)
+"""What stands behind the name of a company that bears the name of the plan's: "Telefónica S.A.", 西班牙電信總部."""
+
 _LEFT: Final = re.compile(
     r"\b(?:left|leave|leaving|quit|sa[ií]|saio|sair|saiu|deixei|deixo|deixar|sal[ií]|salgo|salir|dej[eé]|dejo|dejar|"
     r"me fui|me voy|irme)\s+(?:d[aeo]\s+|de la\s+|from\s+|the\s+|a\s+|o\s+|la\s+)?$",
     re.IGNORECASE,
 )
+
+
+def _last(words: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
+    """Where some words end right before a place."""
+    return next((match for match in words.finditer(text, 0, end) if match.end() == end), None)
 
 
 def with_company(
@@ -75,11 +93,34 @@ def with_company(
     found: list[ConceptMention] = []
     for start, end in plans:
         moved = _ANOTHER.search(text[:start]) if _COMPANY.match(text, end) else _COMPANY_OF.search(text[:start])
+        if moved is None and _ANOTHER_OF_ITS_NAME.match(text, end):
+            moved = _last(_MOVED_TO, text, start)
         if (said := moved or _LEFT.search(text[:start])) is not None:
             concept = "group_transfer" if moved else "termination"
             found.append(ConceptMention(concept, said.start(), end, text[said.start() : end]))
     moves = [(each.start, each.end) for each in found if each.concept == "group_transfer"]
     return [*(c for c in concepts if not meets((c.start, c.end), moves)), *found]
+
+
+_KIN_AND: Final = re.compile(
+    r"[\s,]*(?:has|had|ha|just|recently|sadly|acab[ao]u? de|acaba de|刚刚?|剛剛?|已经?|已經?|突然)?[\s,]*"
+)
+
+
+def of_the_dead(text: str, concepts: Sequence[ConceptMention]) -> list[ConceptMention]:
+    """The concepts without the kin who is said to have died: that is the participant and nobody's heir.
+
+    >>> found = [ConceptMention("heirs", 0, 10, "my husband"), ConceptMention("death", 11, 15, "died")]
+    >>> [each.concept for each in of_the_dead("my husband died", found)]
+    ['death']
+    """
+    ends = [c for c in concepts if c.concept == "death"]
+    dead = [
+        c
+        for c in concepts
+        if c.concept == "heirs" and any(c.end <= d.start and _KIN_AND.fullmatch(text, c.end, d.start) for d in ends)
+    ]
+    return [c for c in concepts if c not in dead]
 
 
 _OF_VOTES: Final = re.compile(

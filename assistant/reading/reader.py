@@ -208,7 +208,7 @@ class Reader:
         question = respelt(question)
         where = self.plans.find(question)
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
-        concepts = denied.happening(question, concepts)
+        concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)

@@ -20,6 +20,9 @@ _SURE: Final = 8.0
 """The score from which a part of a question is answered by its own rule."""
 _OTHER: Final = 12.0
 """The score from which a part that asks for a consequence asks for another one than the whole."""
+_STEERS: Final = 3.5
+"""By how much a part raises the score of what it is about."""
+_STATED: Final = 2
 _MOST: Final = 3
 _SHORTEST: Final = 9
 _LONG: Final = 14
@@ -214,19 +217,29 @@ def joined(
         if length(_unsupposed(words)) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
         if words in foreign and (target.goal is None or target.goal in have):
-            left.append(words)
+            left += [] if _leads(words, whole, asked) else [words]
             continue
         otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
         within = words not in foreign and _within(whole.goal, target, words, book)
         if (target.goal in have or within) and not otherwise:
             continue
         if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
-            left.append(words)
+            left += [] if _leads(words, whole, asked) else [words]
             continue
         have.add(target.goal)
         beside.append(replace(target, also=(), rivals=()))
     rivals = tuple(rival for rival in whole.rivals if rival.goal not in have)
     return replace(whole, also=tuple(beside), rivals=rivals), left
+
+
+def _leads(words: str, whole: Target, asked: Sequence[tuple[str, Target]]) -> bool:
+    """Whether the whole is what it is for a part, which then needs no answer of its own: it states a value that the
+    whole takes, or the other parts alone speak much less for it.
+    """
+    if any(len(bound.text) >= _STATED and bound.text in words for bound in whole.bound):
+        return True
+    alone = max((part.score for other, part in asked if other != words and part.goal == whole.goal), default=0.0)
+    return whole.score >= _OTHER and whole.score - alone >= _STEERS
 
 
 def _unsupposed(words: str) -> str:
