@@ -232,7 +232,7 @@ def _branched(
         disputed |= dict.fromkeys((*apart.readings, *apart.later))
         together = REASONS_SEPARATOR.join(word for word, _ in members)
         for outcome in decision.outcomes or decision.statements:
-            if outcome.code is None and outcome.says is None:
+            if outcome.code is None and outcome.says is None and not outcome.beside:
                 continue
             outcomes.append(replace(outcome, conditions=(together, *outcome.conditions)))
         for assumption in _assumptions(book, decision, *_bearing(decision), ()):

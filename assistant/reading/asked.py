@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.mention import meets
 from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 
@@ -116,8 +115,7 @@ def asks_what_is_lost(question: str) -> bool:
     >>> asks_what_is_lost("已归属2500份，剩下的怎么办?")
     True
     """
-    lost = spans(question, "loses")
-    return bool(lost) and not any(not meets(kept, lost) for kept in spans(question, "keeps"))
+    return bool(spans(question, "loses")) and not spans(question, "keeps")
 
 
 _SMALL: Final = 3

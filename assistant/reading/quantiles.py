@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+from assistant.reading.bounded import bounded
 from assistant.reading.mention import Mention, clear_of
 from corpus.concepts import Mention as ConceptMention
 
@@ -22,9 +23,10 @@ _JUST = (
     r"imediatamente|justo|apenas|ligeramente|inmediatamente|un poco|un pelo)\b|略|刚|剛|稍|差一点|差一點)"
 )
 _ELSEWHERE = re.compile(
-    rf"{_BELOW}|\b(?:above|over|beyond|between|acima|entre|encima|sobre|superior)\b|高[于於過过]|以上|超过|超過|之间|之間",
-    re.IGNORECASE,
+    rf"{_BELOW}|\b(?:above|over|beyond|acima|encima|sobre|superior)\b|高[于於過过]|超过|超過", re.IGNORECASE
 )
+_BETWEEN = re.compile(r"\b(?:between|entre)\b|之间|之間|以上|以下", re.IGNORECASE)
+_THE = re.compile(r"\s*(?:(?:d[eoa]|de la|del|than|that of|to|a|à)\s+)?(?:(?:the|a|o|la|el)\s+)?", re.IGNORECASE)
 _JUST_BELOW = re.compile(rf"{_JUST}\s*(?:por )?{_BELOW}", re.IGNORECASE)
 _PERCENTILE = re.compile(
     r"(?P<n>\d{1,2}(?:[.,]\d+)?)(?:st|nd|rd|th|º|°|er|ro|o)?[\s-]*(?:percentiles?|percentil|百分位|分位)"
@@ -69,7 +71,7 @@ def percentiles(text: str) -> list[Mention]:
 def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Mention]) -> list[Mention]:
     """The named places as percentages, where the question gives no percentage beside the place.
 
-    Only "at" a place and "just below" it are values; "below the third quartile" is a region and gives none.
+    "Below the third quartile" gives the place, of which the words before it make a bound (`assistant.reading.bounded`).
     """
     named = [concept for concept in concepts if concept.concept in PLACES]
     if {concept.concept for concept in named} == PLACES.keys() and (halfway := _HALFWAY.search(text)):
@@ -90,6 +92,14 @@ def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Me
         if below is not None:
             start = begin + below.start()
             found.append(Mention("percent", place - JUST, start, concept.end, text[start : concept.end]))
-        elif _ELSEWHERE.search(around) is None:
-            found.append(Mention("percent", place, concept.start, concept.end, text[concept.start : concept.end]))
+            continue
+        sides = [*_ELSEWHERE.finditer(text, begin, concept.end)]
+        if _BETWEEN.search(text, begin, concept.end + _BESIDE):
+            continue
+        start = max(concept.start, sides[-1].end()) if sides else concept.start
+        if sides and (the := _THE.match(text, start, concept.end)):
+            start = the.end()
+        value = Mention("percent", place, start, concept.end, text[start : concept.end], PLACE if sides else None)
+        if not sides or bounded(text, value) is not None:
+            found.append(value)
     return found if len(found) == 1 else []
