@@ -35,9 +35,7 @@ _AFTER: Final[dict[Relation, str]] = {">=": r"(?:或)?以上", "<=": r"以[下�
 _MONEY_SIGN: Final = r"\s*(?:R\$|HK\$|US\$|\$|€)?\s*"
 _BEGINS: Final = r"(?:(?<![^\W_一-鿿])|(?=[一-鿿]))"
 _THE: Final = r"(?:\s(?:the|a|o|la|el))?"
-_HEADS = {
-    r: re.compile(rf"{_BEGINS}(?:{words}){_THE}{_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()
-}
+_HEADS = {r: re.compile(rf"{_BEGINS}(?:{words}){_THE}{_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()}
 _TAILS = {r: re.compile(rf"\s*[个個]?[年月日天股份]?(?:{words})") for r, words in _AFTER.items()}
 _NOT: Final = re.compile(
     r"(?:\b(?:no|not|never|n[aã]o|nunca)|n['’]t)\s+(?:[^\W\d_]+\s+){0,2}$|(?:不|没有?|沒有?|唔|未)$", re.IGNORECASE

@@ -34,6 +34,7 @@ _FIRST_DAY = 3.0
 _WHOLE = 2.5
 _DECISIVE = 3.0
 _WHETHER = 1.5
+_ANOTHER_FORM = 5.0
 _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
 STRONG_EVENTS = frozenset(
     {
@@ -240,7 +241,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if form_of(rule) in forms - {"whether"}:
         score += 1.0
     elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
-        score -= _WHETHER
+        score -= _ANOTHER_FORM
     if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
         score -= _WHETHER
     if forms and forms <= _OPEN_FORMS and fit <= 0 and form_of(rule) in ("quantity", "money") and not named & ABOUT:
@@ -302,7 +303,8 @@ def is_of_another_event(rule: Rule, present: frozenset[str]) -> bool:
     named = set(rule.concepts) & present
     spared = RECIPIENTS if named & (RECIPIENTS | DECISIVE | _ADVISERS) else frozenset()
     spared |= _TAKEN_BACK if "misconduct" in named else frozenset()
-    return bool((set(rule.concepts) - present - spared) & EVENT_WORDS)
+    others = (set(rule.concepts) - present - spared) & EVENT_WORDS
+    return bool(others - STRONG_EVENTS if named & STRONG_EVENTS else others)
 
 
 def _whether(rule: Rule) -> bool:

@@ -86,6 +86,15 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 _UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
 
 
+_IN_A_YEAR: Final = re.compile(r"\b20\d\d\b")
+_NOW: Final = re.compile(
+    r"(?:\b(?:now|today|currently|these days|agora|hoje|atualmente|ahora|hoy|actualmente)\b[\s:,]*"
+    r"(?:(?:is|it is|it's|é|es|s[aã]o|son|gano|ganho|i (?:earn|make))\s+)?(?:R\$|US\$|HK\$|\$)?\s*|(?:现在|現在|目前|如今|今)(?:是|为|為)?)$",
+    re.IGNORECASE,
+)
+"""What is so now is not what was so in a year that a fact names: "salary as of January 2023"."""
+
+
 def _of_a_rival(unit: set[str], fact: Fact) -> bool:
     """Whether a noun is of another kind of award than the one that a fact names: units are no options."""
     named = set(fact.concepts)
@@ -119,6 +128,8 @@ class Fitting:
     def compatible(self, value: Mention, fact: Fact) -> float:
         """How well a value's kind and unit fit a fact; 0 where they do not."""
         if ("stock_split" in fact.concepts) != (value.unit == "ratio") or value in self._promised:
+            return 0.0
+        if _IN_A_YEAR.search(fact.label) and _NOW.search(self._text, 0, value.start):
             return 0.0
         match fact.type, value.kind:
             case "date", "date":
