@@ -89,7 +89,8 @@ _UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
 _IN_A_YEAR: Final = re.compile(r"\b20\d\d\b")
 _NOW: Final = re.compile(
     r"(?:\b(?:now|today|currently|these days|agora|hoje|atualmente|ahora|hoy|actualmente)\b[\s:,]*"
-    r"(?:(?:is|it is|it's|é|es|s[aã]o|son|gano|ganho|i (?:earn|make))\s+)?(?:R\$|US\$|HK\$|\$)?\s*|(?:现在|現在|目前|如今|今)(?:是|为|為)?)$",
+    r"(?:(?:is|it is|it's|é|es|s[aã]o|son|gano|ganho|i (?:earn|make))\s+)?(?:R\$|US\$|HK\$|\$)?\s*|"
+    r"(?:现在|現在|目前|如今|今)(?:是|为|為)?)$",
     re.IGNORECASE,
 )
 """What is so now is not what was so in a year that a fact names: "salary as of January 2023"."""
