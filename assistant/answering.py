@@ -111,7 +111,7 @@ class Answering:
             blocks += said
             parts[0], said = self._words(query, parts[0], day, citations, translate)
             blocks += said
-        blocks += said_back(query, ruled, given, translate)
+        blocks += said_back(query, [ruling.without_days(target) for target in ruled], given, translate)
         return parts, "\n\n".join(block for block in blocks if block)
 
     def _open_parts(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from assistant.answer import Part
@@ -12,6 +12,7 @@ from assistant.claims import verdict
 from assistant.compared import Answered
 from assistant.compared import side_by_side as side_by_side_cases
 from assistant.compose import Citations, Composer
+from assistant.day_beside import day_beside
 from assistant.doubts import (
     cannot_tell,
     if_dismissed,
@@ -41,6 +42,7 @@ from assistant.periods import (
 )
 from assistant.presumed import under_what_is_taken, unsettled
 from assistant.reading.asked import asks_what_is_lost, says_more
+from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
 from assistant.turned import Turned
@@ -71,6 +73,7 @@ class Ruling:
         citations: the quotations of the answer so far.
         translate: our messages in the language of the answer.
         of_case: whether the query is one of several cases that a question sets side by side.
+        set_beside: the days of the question that the answers so far set beside their own.
     """
 
     books: Mapping[str, Book]
@@ -80,6 +83,7 @@ class Ruling:
     citations: Citations
     translate: Translator
     of_case: bool = False
+    set_beside: list[Mention] = field(default_factory=list)
 
     def answer(self, target: Target, *, brief: bool) -> tuple[Part, list[str]]:
         """The part and the lines for one target.
@@ -96,8 +100,15 @@ class Ruling:
         part, lines = self._answered(target, inexact, brief=brief)
         sources = Sources.of(self.library, target.plan, self.books[target.plan])
         composer = Composer(self.books[target.plan], sources, self.translate, self.citations)
-        used = {"facts": facts_used(composer, self.query, target), "unused": unused(self.query, target)}
+        used = {
+            "facts": facts_used(composer, self.query, target),
+            "unused": unused(self.query, self.without_days(target)),
+        }
         return part.model_copy(update=used), lines
+
+    def without_days(self, target: Target) -> Target:
+        """The target without the days that the answer sets beside its own."""
+        return replace(target, unbound=tuple(value for value in target.unbound if value not in self.set_beside))
 
     def _settled(self, target: Target) -> tuple[Target, list[str]]:
         """The target without what the question only bounds where the answer hangs on it, and what is said of that."""
@@ -130,6 +141,10 @@ class Ruling:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
+        beside = day_beside(self.query, target, results)
+        if beside is not None:
+            self.set_beside.append(beside.value)
+            unplaced = [value for value in unplaced if value != beside.value]
         events = unheeded(self.query, target, book, composer.translate)
         events += [] if self.of_case else undivided(self.query, target)
         doubt = undecided(target, composer)
@@ -169,6 +184,7 @@ class Ruling:
             *doubt,
             *inexact,
             *verdict(self.query.question, target, results, composer),
+            *([beside.said(composer.translate)] if beside is not None else []),
             *lines,
             *not_dismissed(self.query, book, composer),
             *versions(library, sources, self.translate),
