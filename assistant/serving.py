@@ -24,7 +24,7 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 # By name: the assistant does not depend on its surfaces.
 _APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
-_ACCESS = "api.records.access"
+_ACCESS, _AUDIT = "api.records.access", "api.audit.here"
 _LAST: Final = 2
 
 
@@ -95,7 +95,7 @@ def run(application: Any, listening: socket.socket, patience: int) -> int:
 def converse() -> int:
     """Speak the Model Context Protocol on standard input and output until the input ends; return the exit code."""
     assistant = Assistant.default(cold=True)
-    import_module(_PROTOCOL).server(assistant.current).run("stdio")
+    import_module(_PROTOCOL).server(assistant.current, import_module(_AUDIT).here()).run("stdio")
     return 0
 
 
