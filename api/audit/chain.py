@@ -19,7 +19,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from api.audit.models import BEGINNING, AuditEntry, AuditHead, AuditText
-from api.records.errors import StoreUnavailableError
+from api.records.errors import BadRecordError, StoreUnavailableError
 from api.records.models import new_id
 
 COLUMNS: Final = ("seq", "id", "at", "kind", "who", "roles", "company", "owner", "answer", "body", "previous", "hash")
@@ -68,12 +68,16 @@ class Sealing:
 
     def __call__(self, content: object) -> str:
         """The keyed hash of what can be written as JSON."""
-        return hmac.new(self._key, text_of(content).encode(), hashlib.sha256).hexdigest()
+        return hmac.new(self._key, text_of(content, ordered=False).encode(), hashlib.sha256).hexdigest()
 
 
-def text_of(content: object) -> str:
-    """JSON in the one form that is hashed and kept."""
-    return json.dumps(content, sort_keys=True, separators=(",", ":"))
+def text_of(content: object, *, ordered: bool = True) -> str:
+    """JSON in the form that is hashed and kept.
+
+    Args:
+        ordered: whether the order of names counts, as it does in an answer.
+    """
+    return json.dumps(content, sort_keys=not ordered, separators=(",", ":"))
 
 
 def sealing(session: Session) -> Sealing:
@@ -163,6 +167,10 @@ def verify(session: Session, wanted: str | None = None) -> Verified:
     """
     if session.get_bind().dialect.name == "postgresql":  # SQLite reads one state all along anyway
         session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+    return _verified(session, wanted)
+
+
+def _verified(session: Session, wanted: str | None) -> Verified:
     end = session.get(AuditHead, _ONLY)
     checked = verify_rows(rows(session), wanted)
     if checked.broken is not None:
@@ -208,8 +216,14 @@ def prune(session: Session, before: date, by: Who) -> int:
     """Take out the entries before a day, and append one that vouches for them; return how many were taken out.
 
     Those that stand behind one of that day or later stay, as the chain can lose its beginning only.
+
+    Raises:
+        BadRecordError: the chain is broken; what shows that must not be deleted.
     """
     session.execute(update(AuditHead).where(AuditHead.id == _ONLY).values(seq=AuditHead.seq))  # others wait
+    broken = _verified(session, None).broken
+    if broken is not None:
+        raise BadRecordError(f"Nothing was deleted, as the chain is broken. {broken}")
     first_kept = session.scalar(select(func.min(AuditEntry.seq)).where(AuditEntry.at >= before.isoformat()))
     pruned = select(AuditEntry.seq, AuditEntry.hash)
     if first_kept is not None:

@@ -181,6 +181,7 @@ class Recorder:
         with self.reading() as session:
             seen = None if self._here else caller
             entry = Visible(session, seen).one(named)
+            told = {"participant": caller.owner(None), **told}
             replayed = replay(session, entry, assistant, told, caller.hidden)
         store = self.store
         if store is not None:
@@ -271,11 +272,12 @@ def said(result: Mapping[str, Any], *, worded: bool = True) -> dict[str, Any]:
         worded: whether its text counts, too.
     """
     left_out = {"id", "thread", "replay", *(() if worded else ("text",))}
-    return {
-        name: said(value, worded=worded) if name in ("first", "second") and isinstance(value, dict) else value
-        for name, value in result.items()
-        if name not in left_out
-    }
+    found = {name: value for name, value in result.items() if name not in left_out}
+    for name in found.keys() & {"first", "second"}:
+        found[name] = said(found[name], worded=worded)
+    if "parts" in found:  # facts stand in the order in which they were given, which says nothing
+        found["parts"] = [{**part, "facts": sorted(part["facts"], key=str)} for part in found["parts"]]
+    return found
 
 
 def dumped(result: Result) -> dict[str, Any]:

@@ -63,9 +63,8 @@ def replay(
     from api.audit.chain import sealing
 
     if entry.kind != ANSWER:
-        raise ProblemError(
-            "not-an-answer", "The entry is of no answer", 422, f"The entry {entry.id} is no answer; only answers are."
-        )
+        says = f"The entry {entry.id} is no answer; only answers are computed again."
+        raise ProblemError("not-an-answer", "The entry is of no answer", 422, says)
     body = json.loads(entry.body)
     without = frozenset(body["without"]) | hidden
     found = causes(session, body, assistant.without(without))
@@ -113,12 +112,13 @@ def _personal(body: Mapping[str, Any], told: Mapping[str, Any], seal: Sealing) -
         if kept is None:
             found[name] = [] if name == "awards" else None
             continue
+        same = hmac.compare_digest(kept, sealed(name, plain(value), seal) or "")
         if name in ("participant", "thread"):
-            found[name] = None  # they name a conversation, of which nothing was said before
+            found[name] = value if same else None  # they only name a conversation, in which nothing was said before
             continue
         if value is None:
             raise _Cannot(_NOT_KEPT)
-        if not hmac.compare_digest(kept, sealed(name, plain(value), seal) or ""):
+        if not same:
             wrong.append(name)
         found[name] = plain(value)
     if wrong:
@@ -143,7 +143,7 @@ def _judged(same: bool, alike: bool, found: list[Cause], worded: bool) -> tuple[
     if same:
         return "identical", f"The answer is identical.{but_words}"
     if alike:
-        rests = _because(found) or "only its id, its conversation or what it names as its basis is another."
+        rests = _because(found) or "only its id, its conversation or the order of its facts is another."
         return "alike", f"All that is said is the same; {rests}{but_words}"
     why = _because(found) or (
         "neither documents, rule books nor the program have changed, so it must be something outside of them, such as "
