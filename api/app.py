@@ -123,8 +123,9 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
         )
     if not asked["awards"]:
         asked["awards"] = await run_in_threadpool(awards_of, request.app, caller, asked["participant"], assistant.books)
-    owner, thread = caller.owner(asked["participant"]), asked["thread"]
-    asked |= {"participant": owner, "thread": caller.thread(thread, owner)}
+    about, thread = asked["participant"], asked["thread"]
+    owner = caller.owner(about)
+    asked |= {"about": about, "participant": owner, "thread": caller.thread(thread, owner)}
     audit = audit_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
         answer = await run_in_threadpool(audit.ask, assistant, caller, "rest", **asked)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 from typing import cast
 
 from assistant import command
@@ -31,6 +32,9 @@ def add_to(commands: Commands) -> None:
         _does("verify"),
         "Check the chain of entries; name the first that was altered or is missing, or the hash of the last one.",
         "clausewise audit verify",
+    )
+    verify.add_argument(
+        "file", metavar="FILE", nargs="?", type=Path, help="a whole export to check instead of what is recorded here"
     )
     verify.add_argument(
         "--contains", metavar="HASH", help="a hash that was noted down earlier, which must still be in the chain"

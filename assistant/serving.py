@@ -37,9 +37,11 @@ def serve(host: str, port: int) -> int:
 
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
-        RequestError: others than this machine could ask, and there are no keys.
+        RequestError: others than this machine could ask, and there are no keys; or an audit is asked for, and there is
+            no place for it.
     """
     settings = import_module(_SETTINGS).Settings.read()
+    import_module(_AUDIT).here().require()
     open_to_others = host not in LOOPBACK
     if open_to_others:
         import_module(_ACCESS).require_keys()

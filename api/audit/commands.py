@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import get_args
 
 from api.audit import chain
@@ -21,8 +23,11 @@ from corpus.library import home
 
 def verify(options: argparse.Namespace) -> int:
     """Check the chain."""
-    with Store.of(home()).reading() as session:
-        found = chain.verify(session, options.contains)
+    if options.file is not None:
+        found = chain.verify_rows(_exported(options.file), options.contains)
+    else:
+        with Store.of(home()).reading() as session:
+            found = chain.verify(session, options.contains)
     if found.broken is not None:
         print(found.broken)
         return FAILED
@@ -88,6 +93,25 @@ def replay(options: argparse.Namespace) -> int:
         for difference in found.differences:
             print(f"  {difference.where}: {_short(difference.was)} → {_short(difference.now)}")
     return ANSWERED if found.result in ("identical", "alike") else FAILED
+
+
+def _exported(path: Path) -> Iterator[chain.Row]:
+    """The entries in a file of JSON Lines.
+
+    Raises:
+        BadRecordError: it is none that was exported.
+    """
+    try:
+        with path.open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, start=1):
+                row = json.loads(line)
+                if not isinstance(row, dict) or row.keys() != set(chain.COLUMNS) or not isinstance(row["seq"], int):
+                    raise BadRecordError(f"Line {number} of {path.name} is no entry of the audit.")
+                yield {**row, "body": chain.text_of(row["body"])}
+    except (OSError, UnicodeDecodeError):
+        raise BadRecordError(f"The file {path.name} cannot be read; name one that was exported.") from None
+    except json.JSONDecodeError:
+        raise BadRecordError(f"The file {path.name} is not in JSON Lines; name one that was exported.") from None
 
 
 def _short(text: str | None) -> str:

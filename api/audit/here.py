@@ -75,13 +75,12 @@ def change(kind: str) -> Iterator[dict[str, Any]]:
     from api.audit.chain import Draft
     from api.records.errors import BadRecordError, StoreUnavailableError
 
-    store, said = here().store, dict[str, Any]()
-    if store is None:
-        yield said
-        return
-    with store.reading():
-        pass  # where it cannot be used, nothing is changed
+    recorder, said = here(), dict[str, Any]()
+    recorder.require()
     yield said
+    store = recorder.store
+    if store is None:
+        return
     try:
         written(store, Draft(kind, user(), lambda _: said))
     except (BadRecordError, StoreUnavailableError) as error:

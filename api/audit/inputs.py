@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Operation = Literal["ask", "compute", "compare", "solve"]
 PERSONAL: Final = frozenset(
-    {"question", "facts", "awards", "participant", "thread", "memory", "first", "second", "target"}
+    {"question", "about", "facts", "awards", "participant", "thread", "memory", "first", "second", "target"}
 )
 _DECIMAL: Final = "decimal"
 
@@ -86,6 +86,7 @@ def again(assistant: Assistant, inputs: Inputs) -> Answer | Compared | Solved:
             work = assistant.work(given.pop("plan"), as_of=given.pop("as_of"), language=given.pop("language"))
             return worked(work, inputs.operation, given)
         threads, memory = Threads(), given.pop("memory", None)
+        given.pop("about")  # it says whose awards were meant, and they stand there themselves
         if memory is not None:
             threads.keep(given["thread"], given["participant"], Memory.model_validate(memory))
         answer: Answer = assistant.with_threads(threads).ask(**given)

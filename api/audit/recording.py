@@ -88,10 +88,31 @@ class Recorder:
             )
         return None
 
+    def require(self) -> None:
+        """Make sure that what is answered can be recorded, where it is to be.
+
+        Raises:
+            AuditUnavailableError, StoreUnavailableError: there are no tables for it, or they cannot be used.
+        """
+        store = self.store
+        if store is not None:
+            with store.reading():
+                pass
+
     def ask(
-        self, assistant: Assistant, caller: Caller, surface: str, question: str, **beside: Unpack[Beside]
+        self,
+        assistant: Assistant,
+        caller: Caller,
+        surface: str,
+        question: str,
+        about: str | None = None,
+        **beside: Unpack[Beside],
     ) -> Answer:
         """Have a question answered, and give the answer once it is recorded.
+
+        Args:
+            surface: where it was asked.
+            about: the participant whom hr names.
 
         Raises:
             assistant.errors.RequestError: it cannot be answered as it stands, or not be recorded.
@@ -103,22 +124,27 @@ class Recorder:
         with as_on(day):
             answer = assistant.with_threads(threads).ask(question, **beside)
         memory = threads.recalled
-        given = {"question": checked(question), **_BESIDE, **beside}
+        given = {"question": checked(question), "about": about, **_BESIDE, **beside}
         given["memory"] = memory.model_dump(mode="json") if memory is not None else None
         self._record(store, assistant, caller, surface, _inputs("ask", given, day, assistant), answer)
         return answer
 
     def stream(
-        self, assistant: Assistant, caller: Caller, surface: str, question: str, **beside: Unpack[Beside]
+        self,
+        assistant: Assistant,
+        caller: Caller,
+        surface: str,
+        question: str,
+        about: str | None = None,
+        **beside: Unpack[Beside],
     ) -> Iterator[Event]:
         """Have a question answered piece by piece; where it is recorded, the first piece comes after that.
 
-        Raises:
-            assistant.errors.RequestError: it cannot be answered as it stands, or not be recorded.
+        Args and errors are those of `ask`.
         """
         if self.store is None:
             return assistant.stream(question, **beside)
-        answer = self.ask(assistant, caller, surface, question, **beside)
+        answer = self.ask(assistant, caller, surface, question, about, **beside)
         return events(answer, answer.text.split("\n"))
 
     def work(

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from assistant.assistant import Assistant
 
 _MOST_DIFFERENCES: Final = 50
+_ONLY_NAMES: Final = frozenset({"about", "participant", "thread"})
+"""What says who is meant, or names a conversation: nothing of it goes into the words of an answer."""
 _NOT_KEPT: Final = (
     "The words of this question and what came with it were not kept, as the audit is redacted; to compute the answer "
     "again, give them as they were."
@@ -113,8 +115,8 @@ def _personal(body: Mapping[str, Any], told: Mapping[str, Any], seal: Sealing) -
             found[name] = [] if name == "awards" else None
             continue
         same = hmac.compare_digest(kept, sealed(name, plain(value), seal) or "")
-        if name in ("participant", "thread"):
-            found[name] = value if same else None  # they only name a conversation, in which nothing was said before
+        if name in _ONLY_NAMES:
+            found[name] = value if same else None
             continue
         if value is None:
             raise _Cannot(_NOT_KEPT)

@@ -166,6 +166,26 @@ def test_a_key_is_nowhere(assistant: Assistant, store: Store, keys: Keys, monkey
     assert keys.employee[16:] not in everything(store)
 
 
+def test_of_whom_hr_asked_is_kept_with_the_words(
+    assistant: Assistant, store: Store, keys: Keys, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(assistant, store, "full", monkeypatch) as client:
+        ask(client, keys.hr, participant="p-002")
+    assert entries(store)[0]["body"]["personal"]["about"] == "p-002"
+
+
+def test_serving_is_refused_where_an_audit_is_asked_for_and_has_no_place(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_DATABASE_URL", url)
+    monkeypatch.setenv("CLAUSEWISE_AUDIT", "full")
+    assert main(["serve", "--host", "192.0.2.1"]) == 1
+    assert capsys.readouterr().err == (
+        "CLAUSEWISE_AUDIT asks for an audit, and there is no database of records to keep it in; make it with "
+        "clausewise db upgrade.\n"
+    )
+
+
 def test_where_it_is_off_nothing_is_recorded(
     assistant: Assistant, store: Store, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -300,7 +300,21 @@ def test_the_commands_check_list_export_shorten_and_replay(
     assert main(["audit", "list", "--kind", "gossip"]) == 2
     assert capsys.readouterr().err.startswith('There is no kind "gossip"; choose among answer, replay, ')
     assert main(["audit", "export"]) == 0
-    exported = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    out = capsys.readouterr().out
+    exported = [json.loads(line) for line in out.splitlines()]
+    file = tmp_path / "audit.jsonl"
+    file.write_text(out, "utf-8")
+    assert main(["audit", "verify", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("3 entries are as they were written")
+    file.write_text(out.replace("local:", "locally:", 1), "utf-8")
+    assert main(["audit", "verify", str(file)]) == 1
+    assert capsys.readouterr().out.startswith("Entry 1 (aud_")
+    for broken, sentence in (("{", "is not in JSON Lines"), ("{}", "is no entry of the audit")):
+        file.write_text(broken, "utf-8")
+        assert main(["audit", "verify", str(file)]) == 2
+        assert sentence in capsys.readouterr().err
+    assert main(["audit", "verify", str(tmp_path / "nothing")]) == 2
+    capsys.readouterr()
     assert [row["kind"] for row in exported] == ["answer", "replay", "exported"]
     assert main(["audit", "verify", "--contains", exported[0]["hash"]]) == 0
     assert capsys.readouterr().out == (
