@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+import psycopg
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -67,7 +68,9 @@ class Store:
             event.listen(engine, "connect", _careful)
             event.listen(engine, "begin", _begun)
             return engine
-        return create_engine(self._url, pool_pre_ping=True, connect_args={"connect_timeout": _SECONDS})
+        engine = create_engine(self._url, pool_pre_ping=True, connect_args={"connect_timeout": _SECONDS})
+        event.listen(engine, "connect", _patient)
+        return engine
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -189,6 +192,11 @@ def _careful(connection: sqlite3.Connection, _: object) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # what is deleted is nowhere in the file
     connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _patient(connection: psycopg.Connection, _: object) -> None:
+    connection.execute(f"SET lock_timeout = '{_SECONDS}s'".encode())  # as long as SQLite waits for who writes
+    connection.commit()
 
 
 def _begun(connection: Connection) -> None:

@@ -14,7 +14,8 @@ from sqlalchemy import text
 
 from api.audit import chain
 from api.audit.chain import COLUMNS, Draft, Verified, Who
-from api.records.errors import BadRecordError
+from api.records import store as stores
+from api.records.errors import BadRecordError, StoreUnavailableError
 from api.records.store import Store
 
 ROOT = Path(__file__).parents[3]
@@ -152,7 +153,8 @@ def test_the_texts_on_which_entries_rest_are_checked(store: Store) -> None:
 APPENDING = """
 import sys
 from api.audit.chain import Draft, Who, append
-from api.records.errors import BadRecordError
+from api.records import store as stores
+from api.records.errors import BadRecordError, StoreUnavailableError
 from api.records.store import Store
 store = Store(sys.argv[1])
 for number in range(40):
@@ -162,7 +164,8 @@ for number in range(40):
 BREAKING_OFF = """
 import os, sys
 from api.audit.chain import Draft, Who, append
-from api.records.errors import BadRecordError
+from api.records import store as stores
+from api.records.errors import BadRecordError, StoreUnavailableError
 from api.records.store import Store
 with Store(sys.argv[1]).writing() as session:
     append(session, Draft("answer", Who(), lambda _: {}))
@@ -194,6 +197,20 @@ def test_a_process_that_breaks_off_leaves_the_chain_whole(store: Store, url: str
     assert verified(store).entries == 2
     appended(store, 1)
     assert (verified(store).entries, verified(store).broken) == (3, None)
+
+
+def test_nobody_waits_forever_for_somebody_who_does_not_finish(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stores, "_SECONDS", 1)
+    store = Store(url)
+    store.upgrade()
+    with store.writing() as session:
+        chain.append(session, Draft("answer", NOTHING, lambda _: {}))
+        session.flush()
+        with pytest.raises(StoreUnavailableError):
+            appended(store, 1)
+    appended(store, 1)
+    assert (verified(store).entries, verified(store).broken) == (2, None)
+    store.close()
 
 
 def test_what_fails_is_not_appended(store: Store) -> None:
