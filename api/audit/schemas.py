@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
-from typing import Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from api.schemas import MAX_ID, AwardFacts, FactValue
+
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 Kind = Literal[
     "answer",
@@ -30,11 +34,21 @@ class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+def _as_written(day: object) -> object:
+    """A day as it is to be written: without this, a number would count seconds."""
+    if isinstance(day, str) and not _DAY.fullmatch(day):
+        raise PydanticCustomError("day", "no day")
+    return day
+
+
+Day = Annotated[date, BeforeValidator(_as_written)]
+
+
 class AuditQuery(_Model):
     """Which entries are wanted."""
 
-    since: date | None = Field(default=None, description="Only those of this day and later, UTC, YYYY-MM-DD.")
-    until: date | None = Field(default=None, description="Only those of this day and earlier, UTC, YYYY-MM-DD.")
+    since: Day | None = Field(default=None, description="Only those of this day and later, UTC, YYYY-MM-DD.")
+    until: Day | None = Field(default=None, description="Only those of this day and earlier, UTC, YYYY-MM-DD.")
     kind: Kind | None = Field(default=None, description="Only those of one kind, such as answer or key-made.")
     limit: int = Field(default=50, ge=1, le=200, description="How many entries to give at most.")
     after: str | None = Field(
