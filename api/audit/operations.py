@@ -71,7 +71,7 @@ def entries(request: Request, query: Annotated[AuditQuery, Query()]) -> Entries:
 @router.get(
     "/v1/audit/{id}",
     summary="Read an entry of the audit",
-    responses=_responses({**_ENTRY, "body": {"kept": "redacted", "operation": "ask"}}, 404),
+    responses=_responses({**_ENTRY, "body": {"kept": "redacted", "operation": "ask"}}, 404, 409),
 )
 def entry(request: Request, id: str) -> EntryWhole:  # noqa: A002
     """Read one entry by its id, or the latest one of an answer by the answer's id.
@@ -89,7 +89,7 @@ def entry(request: Request, id: str) -> EntryWhole:  # noqa: A002
     summary="Compute an answer again",
     response_model=Replayed,
     openapi_extra=_request(),
-    responses=_responses(_REPLAYED, 400, 404, 413, 415, 422),
+    responses=_responses(_REPLAYED, 400, 404, 409, 413, 415, 422),
 )
 async def replay(request: Request, id: str) -> Replayed:  # noqa: A002
     """Compute an answer again from what was recorded of it, and say whether it is identical, or what differs and why.

@@ -13,7 +13,7 @@ from typing import Any, Final
 from sqlalchemy import Select, false, or_, select
 from sqlalchemy.orm import Session
 
-from api.audit.chain import sealing
+from api.audit.chain import COLUMNS, hash_of, sealing
 from api.audit.models import AuditEntry
 from api.audit.recording import owner
 from api.audit.schemas import AuditQuery, Entries, EntryShown, EntryWhole
@@ -63,12 +63,19 @@ class Visible:
         """An entry by its id, or the latest of an answer by the answer's id.
 
         Raises:
-            ProblemError: 404, there is none such among them.
+            ProblemError: 404, there is none such among them; 409, it is not as it was written.
         """
         row = self._found(named)
         if row is None:
             raise ProblemError(
                 "unknown-entry", "There is no such entry", 404, "There is no such answer or entry in the audit."
+            )
+        if hash_of({name: getattr(row, name) for name in COLUMNS}) != row.hash:
+            raise ProblemError(
+                "entry-altered",
+                "The entry was altered",
+                409,
+                "The entry is not as it was written, so nothing can be said of it; see clausewise audit verify.",
             )
         return row
 
@@ -76,7 +83,7 @@ class Visible:
         """An entry with all that was kept of it.
 
         Raises:
-            ProblemError: 404, there is none such among them.
+            ProblemError: 404, there is none such among them; 409, it is not as it was written.
         """
         row = self.one(named)
         return EntryWhole(**_shown(row), body=json.loads(row.body))

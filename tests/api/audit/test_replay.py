@@ -14,19 +14,25 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.audit import causes, recording
+from api.audit.models import AuditEntry
 from api.audit.recording import Recorder
+from api.records import plans
 from api.records.access import Doors
 from api.records.caller import NOBODY
 from api.records.models import Grant
 from api.records.store import Store
 from assistant import basis
+from assistant.answer import Answer
 from assistant.assistant import Assistant
 from assistant.books import own
 from assistant.cli import main
-from corpus.library import CHANGED, home
+from assistant.model.chat import Chat
+from assistant.threads import Threads
+from corpus.library import CHANGED, Library, home
 from corpus.today import as_on
 from rules.loading import BOOKS
-from tests.api.records.population import Keys, bearer
+from tests.api.records.population import Keys, bearer, populate
+from tests.assistant.scripted import Scripted
 
 AZUL, NUVINI = "azul-sop-2025", "nuvini-adherence"
 FACTS = {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"}
@@ -272,6 +278,56 @@ def test_a_body_that_cannot_be_is_refused(door: TestClient, held: Keys, body: An
     refused = door.post(f"/v1/audit/{entry['id']}/replay", json=body, headers=bearer(held.legal))
     assert refused.status_code == status
     assert refused.json()["detail"].endswith(".")
+
+
+def test_an_entry_that_was_altered_is_neither_shown_nor_replayed(door: TestClient, kept: Store, held: Keys) -> None:
+    posted(door, held.legal, "/v1/ask", **MONTHLY)
+    page = door.get("/v1/audit", params={"kind": "answer", "limit": 1}, headers=bearer(held.legal)).json()
+    path = f"/v1/audit/{page['entries'][0]['id']}"
+    with kept.writing() as session:
+        row = session.scalars(select(AuditEntry).where(AuditEntry.id == page["entries"][0]["id"])).one()
+        was, row.body = row.body, "no JSON"
+    for response in (
+        door.get(path, headers=bearer(held.legal)),
+        door.post(f"{path}/replay", headers=bearer(held.legal)),
+    ):
+        assert response.status_code == 409
+        assert response.json()["detail"] == (
+            "The entry is not as it was written, so nothing can be said of it; see clausewise audit verify."
+        )
+    with kept.writing() as session:
+        session.scalars(select(AuditEntry).where(AuditEntry.id == page["entries"][0]["id"])).one().body = was
+
+
+def test_a_plan_that_was_made_private_since_is_not_shown_to_others(
+    assistant: Assistant, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_AUDIT", "full")
+    held = populate(store)
+    with TestClient(create_app(assistant, store=store)) as client:
+        answer = posted(client, held.legal, "/v1/ask", **MONTHLY)
+        with store.writing() as session:
+            plans.assign(session, Library(), NUVINI, "ACME", private=True)
+        again = posted(client, held.legal, f"/v1/audit/{answer['id']}/replay")
+    assert (again["result"], again["now"]) == ("not_computed", None)
+    assert again["says"].startswith("It cannot be computed now: ")
+    assert "The document of nuvini-adherence is no longer at hand or in force." in again["says"]
+
+
+def test_the_words_of_a_chat_model_are_part_of_the_answer_and_not_compared(
+    assistant: Assistant, kept: Store, held: Keys
+) -> None:
+    changing = Chat(Scripted(says=lambda text: f"{text}\n{next(numbers)}", seen=[]), "scripted", 20)
+    worded = assistant.with_threads(Threads())
+    worded.chat = changing
+    numbers = iter(["Well.", "Well, then.", "So."])
+    recorder = Recorder(Doors(kept), "full", here=True)
+    pieces = list(recorder.stream(worded, NOBODY, "rest", **MONTHLY))
+    answer = Answer.model_validate(pieces[-1].data)
+    assert answer.replay.model == "scripted"
+    again = recorder.replay(worded, NOBODY, "rest", answer.id, {})
+    assert again.result in ("identical", "alike")
+    assert again.says.endswith("The words of the chat model are not compared.")
 
 
 # The commands
