@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from api.audit.recording import program
+from api.audit.kept import program
 from api.audit.schemas import Cause
 from assistant.basis import Hashes
 from assistant.books import source_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from api.audit.causes import causes
 from api.audit.inputs import Inputs, again, plain
-from api.audit.recording import ANSWER, dumped, said, sealed
+from api.audit.kept import ANSWER, dumped, said, sealed
 from api.audit.schemas import Cause, Difference, Replayed
 from api.problems import ProblemError
 from assistant.errors import RequestError

@@ -13,7 +13,8 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from api.app import create_app
-from api.audit import causes, recording
+from api.audit import causes
+from api.audit import kept as keeping
 from api.audit.models import AuditEntry
 from api.audit.recording import Recorder
 from api.records import plans
@@ -182,7 +183,7 @@ def test_another_engine_is_named(door: TestClient, held: Keys, monkeypatch: pyte
     assert again["result"] == "alike"
     assert again["says"].startswith("All that is said is the same; The engine was version ")
     monkeypatch.undo()
-    assert recording.program() == recording.program()
+    assert keeping.program() == causes.program()
 
 
 def test_a_document_that_came_is_named(
