@@ -7,7 +7,6 @@ from datetime import date
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
-from pydantic_core import PydanticCustomError
 
 from api.schemas import MAX_ID, AwardFacts, FactValue
 
@@ -37,7 +36,7 @@ class _Model(BaseModel):
 def _as_written(day: object) -> object:
     """A day as it is to be written: without this, a number would count seconds."""
     if isinstance(day, str) and not _DAY.fullmatch(day):
-        raise PydanticCustomError("day", "no day")
+        raise ValueError("it is no day")
     return day
 
 

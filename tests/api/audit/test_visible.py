@@ -133,8 +133,8 @@ def test_the_list_is_of_days_and_kinds(door: TestClient, all_keys: dict[str, str
 @pytest.mark.parametrize(
     ("query", "detail"),
     [
-        ({"since": "yesterday"}, 'since cannot be "yesterday"; accepted is a day written YYYY-MM-DD.'),
-        ({"until": "0"}, 'until cannot be "0"; accepted is a day written YYYY-MM-DD.'),
+        ({"since": "yesterday"}, "since cannot be used, as it is no day; accepted is a day written YYYY-MM-DD."),
+        ({"until": "0"}, "until cannot be used, as it is no day; accepted is a day written YYYY-MM-DD."),
         ({"until": "2026-02-30"}, 'until cannot be "2026-02-30"; accepted is a day written YYYY-MM-DD.'),
         ({"limit": "0"}, 'limit cannot be "0"; accepted is a whole number from 1 to 200.'),
         (
