@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -29,7 +30,7 @@ from assistant.books import own
 from assistant.cli import main
 from assistant.model.chat import Chat
 from assistant.threads import Threads
-from corpus.library import CHANGED, Library, home
+from corpus.library import CHANGED, Library, changed, home
 from corpus.today import as_on
 from rules.loading import BOOKS
 from tests.api.records.population import Keys, bearer, populate
@@ -127,7 +128,18 @@ def test_an_answer_of_another_day_comes_out_as_on_that_day(assistant: Assistant,
 
 
 @pytest.fixture
-def amended() -> Iterator[Callable[[str, str], None]]:
+def as_before() -> Iterator[None]:
+    """What is at hand counts afterwards as never changed, so that other tests go on with the assistant they share."""
+    before, stamp = changed(), home() / CHANGED
+    yield
+    if before:
+        os.utime(stamp, ns=(before, before))
+    else:
+        stamp.unlink(missing_ok=True)
+
+
+@pytest.fixture
+def amended(as_before: None) -> Iterator[Callable[[str, str], None]]:
     """Puts a rule book with other words in use, and takes it out again."""
     path = own() / f"{NUVINI}.yaml"
 
@@ -187,7 +199,7 @@ def test_another_engine_is_named(door: TestClient, held: Keys, monkeypatch: pyte
 
 
 def test_a_document_that_came_is_named(
-    door: TestClient, held: Keys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    door: TestClient, held: Keys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, as_before: None
 ) -> None:
     monkeypatch.setenv("CLAUSEWISE_AUDIT", "off")  # of the command line
     posted(door, held.legal, "/v1/ask", **MONTHLY)
