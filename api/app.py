@@ -12,13 +12,16 @@ from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
 from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
+from api.audit import operations as audit_operations
+from api.audit.recording import Recorder
 from api.etags import EntityTags
 from api.problems import ProblemError
 from api.records import operations
 from api.records.access import Access, Doors, awards_of
 from api.records.caller import CALLING
 from api.schemas import AskRequest
-from api.state import assistant_of, caller_of, current
+from api.settings import Settings
+from api.state import assistant_of, audit_of, caller_of, current
 from assistant.answer import Answer
 from assistant.streaming import Event
 
@@ -42,8 +45,11 @@ def create_app(
         keys_required: whether a key is asked for even where none was ever made.
     """
 
+    settings, doors = Settings.read(), Doors(store, keys_required=keys_required)
+    audit = Recorder(doors, settings.audit)
     protocol = mcp_server.server(
         lambda: current(app).without(CALLING.get().hidden),
+        audit,
         lambda caller, books: awards_of(app, caller, None, books),
     )
     protocol_app = mcp_server.app(protocol)
@@ -67,14 +73,15 @@ def create_app(
     app.include_router(rules.router)
     app.include_router(chat.router)
     app.include_router(operations.router)
+    app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
-    app.state.doors = Doors(store, keys_required=keys_required)
-    app.state.caller_key = app.state.doors.key_of
+    app.state.doors, app.state.audit = doors, audit
+    app.state.caller_key = doors.key_of
     app.add_middleware(EntityTags)
-    app.add_middleware(Access, doors=app.state.doors)
+    app.add_middleware(Access, doors=doors)
     problems.install(app)
-    operation.install(app)
+    operation.install(app, settings)
     description.install(app)
     return app
 
@@ -116,12 +123,14 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
         )
     if not asked["awards"]:
         asked["awards"] = await run_in_threadpool(awards_of, request.app, caller, asked["participant"], assistant.books)
-    owner, thread = caller.owner(asked["participant"]), asked["thread"]
-    asked |= {"participant": owner, "thread": caller.thread(thread, owner)}
+    about, thread = asked["participant"], asked["thread"]
+    owner = caller.owner(about)
+    asked |= {"about": about, "participant": owner, "thread": caller.thread(thread, owner)}
+    audit = audit_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
-        answer = caller.named(await run_in_threadpool(assistant.ask, **asked), thread)
-        return noted.answered(answer)
-    pieces = await run_in_threadpool(assistant.stream, **asked)
+        answer = await run_in_threadpool(audit.ask, assistant, caller, "rest", **asked)
+        return noted.answered(caller.named(answer, thread))
+    pieces = await run_in_threadpool(audit.stream, assistant, caller, "rest", **asked)
     shown = thread if asked["thread"] != thread else None
     return EventSourceResponse(_sent(pieces, shown), headers={"Cache-Control": "no-cache"})
 

@@ -35,7 +35,7 @@ from api.chat_models import (
 )
 from api.problems import ProblemError
 from api.records.access import awards_of
-from api.state import assistant_of, caller_of
+from api.state import assistant_of, audit_of, caller_of
 from assistant.conversation import quoted
 from assistant.errors import RequestError
 
@@ -217,7 +217,7 @@ def _answer(request: Request, asked: ChatRequest) -> Answer:
     whose = [*sorted(caller.hidden), caller.participant or caller.key or ""]
     awards = awards_of(request.app, caller, None, assistant.books)
     thread = _thread(assistant, earlier, beside, awards, whose, known)
-    answer = assistant.ask(question, thread=thread, awards=awards, **beside)
+    answer = audit_of(request).ask(assistant, caller, "chat", question, thread=thread, awards=awards, **beside)
     known.keep(_key([*earlier, question], beside, whose), answer.thread)
     return answer
 

@@ -12,10 +12,11 @@ from fastapi.openapi.utils import get_openapi
 from pydantic.json_schema import models_json_schema
 
 from api import problems
+from api.audit.schemas import ReplayRequest
 from api.chat_models import ChatRequest
 from api.limits import FREE
 from api.problems import MEDIA_TYPE, Problem
-from api.records.access import RECORDS
+from api.records.access import KEYED
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
 from corpus.data import load
 
@@ -33,7 +34,7 @@ EVENT: Final[dict[str, Any]] = {
     "required": ["data"],
 }
 
-_BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, SolveRequest)
+_BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, ReplayRequest, SolveRequest)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
 _FOREIGN: Final = {"$ref": _REFERENCE.format(model="HTTPValidationError")}
@@ -48,10 +49,10 @@ def release() -> str:
         return "0"
 
 
-def request_body(model: str) -> dict[str, Any]:
+def request_body(model: str, *, required: bool = True) -> dict[str, Any]:
     """The OpenAPI entry of an operation that reads its own body."""
     reference = {"$ref": _REFERENCE.format(model=model)}
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": reference}}}}
+    return {"requestBody": {"required": required, "content": {"application/json": {"schema": reference}}}}
 
 
 def install(app: FastAPI) -> None:
@@ -125,7 +126,7 @@ def _with_keys(schema: dict[str, Any]) -> None:
         if not path.startswith("/v1/"):
             continue
         for operation in methods.values():
-            operation["security"] = [{"key": []}] if path.startswith(RECORDS) else [{}, {"key": []}]
+            operation["security"] = [{"key": []}] if path.startswith(KEYED) else [{}, {"key": []}]
             of_chat = "chat" in operation["tags"]
             for status, response in problems.documented(401, 403, 503).items():
                 content = _CHAT_ERROR if of_chat else response["content"]

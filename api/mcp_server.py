@@ -16,6 +16,8 @@ from mcp_types import ToolAnnotations
 from pydantic import Field, ValidationError
 
 from api import documents, noted
+from api.audit.inputs import Operation
+from api.audit.recording import Recorder
 from api.body import MAX_BYTES
 from api.description import ABOUT, release
 from api.problems import NO_SEARCH
@@ -29,7 +31,6 @@ from assistant.errors import RequestError
 from assistant.rule_models import Rules, RuleShown
 from assistant.rule_views import RuleViews
 from assistant.view_models import Clauses, ClauseText
-from assistant.working import Work
 from corpus.cache import CacheUnavailable
 from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
@@ -70,10 +71,12 @@ class Tools:
 
     Args:
         assistant: gives the assistant who answers, over what is at hand now.
+        audit: records what is answered.
+        held: gives the awards that records have of whoever calls; nothing where there are no records.
     """
 
-    def __init__(self, assistant: Callable[[], Assistant], held: Held | None = None) -> None:
-        self._assistant, self._held = assistant, held
+    def __init__(self, assistant: Callable[[], Assistant], audit: Recorder, held: Held | None = None) -> None:
+        self._assistant, self._audit, self._held = assistant, audit, held
 
     def ask(
         self,
@@ -91,7 +94,10 @@ class Tools:
         caller, assistant = CALLING.get(), self._assistant()
         owner = caller.owner(None)
         with _told():
-            answer = assistant.ask(
+            answer = self._audit.ask(
+                assistant,
+                caller,
+                "mcp",
                 question,
                 plan=plan,
                 facts=dict(facts or {}),
@@ -148,7 +154,7 @@ class Tools:
     ) -> Answer:
         """Compute a rule from typed facts, exactly; a fact that is missing is asked for."""
         with _told():
-            return noted.answered(self._work(plan, as_of).computed(rule, facts or {}, readings or {}))
+            return noted.answered(self._worked("compute", plan, as_of, rule, facts, readings))
 
     def solve(
         self,
@@ -163,8 +169,9 @@ class Tools:
     ) -> Solved:
         """Say for which price, how many, or from which day a rule gives what is wanted; every solution, with proof."""
         with _told():
-            work = self._work(plan, as_of)
-            return work.solved(rule, unknown, relation, target, facts or {}, readings or {})
+            wanted = {"unknown": unknown, "relation": relation, "target": target}
+            solved: Solved = self._worked("solve", plan, as_of, rule, facts, readings, **wanted)
+            return solved
 
     def compare(
         self,
@@ -178,8 +185,8 @@ class Tools:
     ) -> Compared:
         """Compute a rule for two cases, with the step at which they part; `facts` are those that both share."""
         with _told():
-            work = self._work(plan, as_of)
-            return work.compared(rule, facts or {}, first, second, readings or {})
+            compared: Compared = self._worked("compare", plan, as_of, rule, facts, readings, first=first, second=second)
+            return compared
 
     def plan(self, plan: str) -> Clauses:
         """The clauses of a plan's document, in its order."""
@@ -191,10 +198,22 @@ class Tools:
         with _found():
             return views.clause(self._assistant().library.document(plan), clause)
 
-    def _work(self, plan: str, as_of: str | None) -> Work:
-        work = self._assistant().work(plan, as_of=as_of)
+    def _worked(
+        self,
+        operation: Operation,
+        plan: str,
+        as_of: str | None,
+        rule: str,
+        facts: Facts | None,
+        readings: Readings | None,
+        **more: Any,
+    ) -> Any:
+        assistant = self._assistant()
+        work = assistant.work(plan, as_of=as_of)
         noted.about(plan)
-        return work
+        given: dict[str, Any] = {"plan": plan, "as_of": as_of, "language": None, "rule": rule}
+        given |= {"facts": facts or {}, "readings": readings or {}, **more}
+        return self._audit.work(assistant, CALLING.get(), "mcp", work, operation, given)
 
     def _views(self, plan: str) -> RuleViews:
         assistant = self._assistant()
@@ -219,17 +238,18 @@ class _Server(MCPServer[Any]):
             raise
 
 
-def server(assistant: Callable[[], Assistant], held: Held | None = None) -> MCPServer:
+def server(assistant: Callable[[], Assistant], audit: Recorder, held: Held | None = None) -> MCPServer:
     """Make the server.
 
     Args:
         assistant: gives the assistant who answers, over what is at hand now.
+        audit: records what is answered.
         held: gives the awards that records have of whoever calls; nothing where there are no records.
     """
     made = _Server(
         name="clausewise", title="Clausewise", instructions=_INSTRUCTIONS, version=release(), log_level="WARNING"
     )
-    tools = Tools(assistant, held)
+    tools = Tools(assistant, audit, held)
     for tool in (
         tools.ask,
         tools.search_clauses,

@@ -20,17 +20,13 @@ from api.state import current
 router = APIRouter(tags=["operation"])
 
 
-def install(app: FastAPI, settings: Settings | None = None) -> None:
+def install(app: FastAPI, settings: Settings) -> None:
     """Put the layers around an application; each one added stands outside of those before it.
 
     Args:
         app: the application.
-        settings: how it is run; those of the process where none are given.
-
-    Raises:
-        SettingError: a setting cannot be used.
+        settings: how it is run.
     """
-    settings = settings or Settings.read()
     app.state.metrics = Metrics()
     app.include_router(router)
     app.add_middleware(Limit, rate=settings.rate, off=settings.unlimited)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from api import body, description, noted, problems
+from api.audit.inputs import Operation
 from api.schemas import CompareRequest, ComputeRequest, PageQuery, RuleQuery, SolveRequest
-from api.state import assistant_of
+from api.state import assistant_of, audit_of, caller_of
 from assistant.answer import Answer
 from assistant.case_models import Compared, Solved
 from assistant.rule_models import Rules, RuleShown
 from assistant.rule_views import RuleViews
-from assistant.working import Work
 
 router = APIRouter(tags=["rules"])
 
@@ -44,8 +44,7 @@ def rule(request: Request, plan: str, rule: str, query: Annotated[RuleQuery, Que
 async def compute(request: Request) -> Answer:
     """Compute a rule or goal by name from typed facts; no language is read. A fact that is missing is asked for."""
     asked = await body.read(request, ComputeRequest)
-    work = _work(request, asked)
-    return noted.answered(await run_in_threadpool(work.computed, asked.rule, asked.facts, asked.readings))
+    return noted.answered(await _worked(request, "compute", asked))
 
 
 @router.post(
@@ -61,8 +60,8 @@ async def compare(request: Request) -> Compared:
     The day of the answer may stand among the facts of each case as `as_of`.
     """
     asked = await body.read(request, CompareRequest)
-    work = _work(request, asked)
-    return await run_in_threadpool(work.compared, asked.rule, asked.facts, asked.first, asked.second, asked.readings)
+    compared: Compared = await _worked(request, "compare", asked)
+    return compared
 
 
 @router.post(
@@ -75,10 +74,9 @@ async def compare(request: Request) -> Compared:
 async def solve(request: Request) -> Solved:
     """Say for which values of a fact, or on which days, a rule gives what is wanted: every solution, with proof."""
     asked = await body.read(request, SolveRequest)
-    work = _work(request, asked)
     target = format(asked.target, "f") if isinstance(asked.target, Decimal) else str(asked.target)
-    wanted = (asked.unknown, asked.relation, target)
-    return await run_in_threadpool(work.solved, asked.rule, *wanted, asked.facts, asked.readings)
+    solved: Solved = await _worked(request, "solve", asked.model_copy(update={"target": target}))
+    return solved
 
 
 def _views(request: Request, plan: str, query: RuleQuery) -> RuleViews:
@@ -86,7 +84,9 @@ def _views(request: Request, plan: str, query: RuleQuery) -> RuleViews:
     return RuleViews(assistant.library, assistant.books, plan, language=query.language)
 
 
-def _work(request: Request, asked: ComputeRequest | CompareRequest | SolveRequest) -> Work:
-    work = assistant_of(request).work(asked.plan, as_of=asked.as_of, language=asked.language)
+async def _worked(request: Request, operation: Operation, asked: ComputeRequest | CompareRequest | SolveRequest) -> Any:
+    assistant = assistant_of(request)
+    work = assistant.work(asked.plan, as_of=asked.as_of, language=asked.language)
     noted.about(asked.plan)
-    return work
+    caller = caller_of(request)
+    return await run_in_threadpool(audit_of(request).work, assistant, caller, "rest", work, operation, dict(asked))

@@ -41,7 +41,9 @@ ACCEPTED: Final = {
     "from": "the number of a version, such as 1",
     "to": "the number of a version, such as 2",
     "dangling": "true or false",
-    "kind": "a kind of defect, such as figure",
+    "kind": "a kind, such as figure for defects, or answer or key-made for the audit",
+    "since": "a day written YYYY-MM-DD",
+    "until": "a day written YYYY-MM-DD",
 }
 """What each input accepts, by its name."""
 

@@ -15,8 +15,10 @@ LOG: Final = "CLAUSEWISE_LOG"
 RATE: Final = "CLAUSEWISE_RATE"
 CORS: Final = "CLAUSEWISE_CORS"
 STOP: Final = "CLAUSEWISE_STOP_SECONDS"
+AUDIT: Final = "CLAUSEWISE_AUDIT"
 MOST_STOP: Final = 600
 LEVELS: Final = ("debug", "info", "warning", "error")
+AUDITS: Final = ("off", "redacted", "full")
 
 
 class SettingError(RequestError):
@@ -33,6 +35,7 @@ class Settings:
         unlimited: whether everybody may ask as often as they like.
         stop: for how many seconds answers that are being made may go on once the service is told to end.
         cors: the origins whose pages may read what is answered, such as ``https://hr.example.org``.
+        audit: what the audit keeps of answers, of `AUDITS`; empty where it is not configured.
     """
 
     log: str = "info"
@@ -40,6 +43,7 @@ class Settings:
     unlimited: bool = False
     stop: int = 30
     cors: tuple[str, ...] = ()
+    audit: str = ""
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -56,6 +60,7 @@ class Settings:
             unlimited=rate == "off",
             stop=_seconds(given.get(STOP, "")),
             cors=_origins(given.get(CORS, "")),
+            audit=_audit(given.get(AUDIT, "")),
         )
 
 
@@ -64,6 +69,13 @@ def _level(text: str) -> str:
     if level not in LEVELS:
         raise SettingError(f"{LOG} must be one of {', '.join(LEVELS)}, not {text[:40]!r}.")
     return level
+
+
+def _audit(text: str) -> str:
+    audit = text.strip().lower()
+    if audit and audit not in AUDITS:
+        raise SettingError(f"{AUDIT} must be one of {', '.join(AUDITS)}, not {text[:40]!r}.")
+    return audit
 
 
 def _rate(text: str) -> Rate:

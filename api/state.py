@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request
 from api.records.caller import Caller
 
 if TYPE_CHECKING:
+    from api.audit.recording import Recorder
     from assistant.assistant import Assistant
 
 
@@ -21,6 +22,11 @@ def current(app: FastAPI) -> Assistant:
     """Give the assistant of an application, over the documents that are at hand now."""
     app.state.assistant = cast("Assistant", app.state.assistant).current()
     return cast("Assistant", app.state.assistant)
+
+
+def audit_of(request: Request) -> Recorder:
+    """Give what records answers."""
+    return cast("Recorder", request.app.state.audit)
 
 
 def caller_of(request: Request) -> Caller:

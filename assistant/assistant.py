@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import astuple, dataclass, replace
 from datetime import date
 from functools import cache, cached_property, partial
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Unpack
 
-from assistant.answer import Answer, Citation, Part, Replay
+from assistant.answer import Answer, Citation, Part
 from assistant.answering import Answering
 from assistant.awards import Award, placed, plan_of, with_awards
 from assistant.awards import known as known_awards
+from assistant.basis import Basis, Hashes, documents, engine, rules
 from assistant.books import Chosen, Sound, installed
 from assistant.checks import all_facts, probe, renumbered
 from assistant.compose import Citations
@@ -36,7 +37,7 @@ from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
 from assistant.request import Beside, checked, day_of
-from assistant.signing import digest, signed
+from assistant.signing import signed
 from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
 from assistant.versions import asked_day, of_its_day, others
@@ -46,6 +47,7 @@ from corpus.clause_asked import clause_asked
 from corpus.library import Library, changed, home
 from corpus.plan import UnknownPlan
 from corpus.remembered import RememberingEncoder
+from corpus.today import today
 from rules.book import Book
 from rules.facts import FactError, bind
 
@@ -175,6 +177,17 @@ class Assistant:
             self._without[hidden] = self._over(Library.installed(without=hidden), self)
         return self._without[hidden]
 
+    def with_threads(self, threads: Threads) -> Assistant:
+        """This assistant with other conversations; all else is the same."""
+        other = copy(self)
+        other.__dict__.update(threads=threads, _rules=self._rules)  # the hashes are worked out once for both
+        return other
+
+    @property
+    def without_plans(self) -> frozenset[str]:
+        """The plans that are left out."""
+        return frozenset(key.partition("@")[0] for key in self.library.without)
+
     @cached_property
     def searcher(self) -> Searcher:
         """The search over clauses."""
@@ -264,7 +277,7 @@ class Assistant:
             turn.text,
             plan=turn.plan or plan_of(awards),
             facts=given,
-            today=day or date.today(),
+            today=day or today(),
             language=language or (_language_of(asked, memory) if turn.about else None),
             before=turn.before,
             about=turn.about,
@@ -354,7 +367,7 @@ class Assistant:
 
     def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
         query, day = reply.query, reply.day
-        as_of = next((target.as_of for target in query.targets if target.as_of), day) or date.today()
+        as_of = next((target.as_of for target in query.targets if target.as_of), day) or today()
         return signed(
             request={"question": asked.question, "plan": asked.plan, "language": query.language.language}
             | ({"awards": [astuple(award) for award in reply.awards]} if reply.awards else {}),
@@ -364,7 +377,7 @@ class Assistant:
             language=query.language.language,
             day=as_of,
             said=(reply.text, reply.parts, reply.citations),
-            replay=self.replay(as_of),
+            replay=self.basis(as_of).replay,
             leans=bool(query.carried or query.follows or query.question != asked.question),
         )
 
@@ -380,30 +393,15 @@ class Assistant:
             assistant.errors.RequestError: there is no such plan, rule book, language or day.
         """
         day = day_of(as_of)
-        return Work(self.library, self.books, plan, day=day, language=_spoken(language) or "en", replay=self.replay)
+        return Work(self.library, self.books, plan, day=day, language=_spoken(language) or "en", basis=self.basis)
 
-    def replay(self, day: date) -> Replay:
+    def basis(self, day: date) -> Basis:
         """What an answer for a day rests on."""
-        try:
-            engine = version("clausewise")
-        except PackageNotFoundError:
-            engine = "0.1.0"
-        return Replay(
-            documents=digest([(plan.key, plan.sha256) for plan in self.library.on(day).plans()]),
-            rules=self._rules,
-            engine=engine,
-            model=self.chat.name if self.chat else None,
-        )
+        return Basis(documents(self.library, day), self._rules, engine(), self.chat.name if self.chat else None)
 
     @cached_property
-    def _rules(self) -> str:
-        """One hash of all rule books."""
-        return digest(sorted(self._book_hashes().items()))
-
-    def _book_hashes(self) -> dict[str, str]:
-        if isinstance(self.books, Sound):
-            return self.books.sha256()
-        return {plan: book.sha256 for plan, book in self.books.items()}
+    def _rules(self) -> Hashes:
+        return rules(self.books)
 
     def _known(self, plan: str) -> None:
         try:

@@ -68,6 +68,13 @@ class Sound(Mapping[str, Book]):
         """The hash of every book's file, also of those that cannot be used."""
         return self._shelf.sha256()
 
+    def source(self, plan: str) -> str | None:
+        """The text of a book's file, if it is still there."""
+        try:
+            return self._shelf.path(plan).read_bytes().decode()
+        except (KeyError, OSError, UnicodeDecodeError):
+            return None
+
 
 class Chosen(Mapping[str, Book]):
     """Some of the books, each read when it is first wanted.
@@ -85,6 +92,10 @@ class Chosen(Mapping[str, Book]):
         """What is wrong with those that cannot be used."""
         return {plan: problem for plan, problem in broken(self._books).items() if plan in self._plans}
 
+    def source(self, plan: str) -> str | None:
+        """The text of a book's file, if it is still there."""
+        return source_of(self._books, plan) if plan in self._plans else None
+
     def __getitem__(self, plan: str) -> Book:
         if plan not in self._plans:
             raise KeyError(plan)
@@ -100,6 +111,11 @@ class Chosen(Mapping[str, Book]):
 def broken(books: Mapping[str, Book]) -> Mapping[str, str]:
     """Give what is wrong with the books that were wanted and cannot be used, by plan."""
     return books.broken if isinstance(books, Sound | Chosen) else {}
+
+
+def source_of(books: Mapping[str, Book], plan: str) -> str | None:
+    """Give the text of the file of a plan's book, where the books are in files."""
+    return books.source(plan) if isinstance(books, Sound | Chosen) else None
 
 
 def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:

@@ -13,6 +13,7 @@ from assistant import command
 from assistant.columns import wrap
 from assistant.command import ANSWERED, Commands, UsageError
 from assistant.terminal import Look
+from corpus.today import today
 
 if TYPE_CHECKING:
     from rules.book import Book
@@ -79,7 +80,7 @@ def _common(book: Book, options: argparse.Namespace) -> tuple[dict[str, str], da
     facts, day = _case(book, options.rule, options.fact)
     if day is not None and options.as_of is not None:
         raise UsageError("The day of the answer is given twice, as --as-of and as a fact; give it once.")
-    return facts, day or options.as_of or date.today()
+    return facts, day or options.as_of or today()
 
 
 def _case(book: Book, rule: str, listed: Sequence[str]) -> tuple[dict[str, str], date | None]:

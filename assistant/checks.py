@@ -25,6 +25,7 @@ from assistant.wording.catalog import Translator
 from corpus.folding import folded, is_han
 from corpus.issuers import short_names
 from corpus.library import Library
+from corpus.today import today
 from rules.book import Book
 from rules.engine import Look, look
 from rules.expression import Call, Day, If, Node, Number
@@ -49,7 +50,7 @@ def probe(books: Mapping[str, Book], target: Target) -> Look:
     book = books[target.plan]
     facts: dict[str, Any] = {name: raw for name, raw in target.facts.items() if name in book.facts}
     try:
-        seen = look(book, target.goal or "", facts, as_of=target.as_of or date.today())
+        seen = look(book, target.goal or "", facts, as_of=target.as_of or today())
     except ValueError:
         return Look(settled=False, missing=tuple(book.facts))
     return seen._replace(settled=seen.settled and not seen.open)

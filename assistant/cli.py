@@ -11,7 +11,15 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from assistant import command, document_commands, library_commands, record_commands, rule_commands
+from assistant import (
+    audit_commands,
+    command,
+    document_commands,
+    library_commands,
+    record_commands,
+    recorded,
+    rule_commands,
+)
 from assistant.command import ANSWERED, BAD_INPUT, FAILED, INTERRUPTED, Commands, Parser, UsageError
 from assistant.errors import RequestError
 
@@ -57,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
     rule_commands.add_to(commands)
     library_commands.add_to(commands)
     record_commands.add_to(commands)
+    audit_commands.add_to(commands)
     return top
 
 
@@ -126,7 +135,8 @@ def _add_service(commands: Commands) -> None:
 
 def _ask(options: argparse.Namespace) -> int:
     assistant = command.own_assistant()
-    answer = assistant.ask(
+    answer = recorded.ask(
+        assistant,
         options.question,
         plan=options.plan,
         facts=command.pairs(options.fact, "fact"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Citation, Part, worked_out
@@ -21,6 +20,7 @@ from assistant.reading.turns import LONG, Move, ellipsis, joins, length, move, p
 from assistant.threads import Asked, Memory
 from assistant.wording.catalog import Translator
 from assistant.wording.text import marks
+from corpus.today import today
 from rules.book import Book
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Conversation:
         """What a message does; without an earlier question it asks."""
         named = bool(self._reader.plans.find(question).plans)
         valued = length(question) <= LONG and any(
-            not mention.doubt for mention in dates.find(question, detect(question).spoken, date.today())
+            not mention.doubt for mention in dates.find(question, detect(question).spoken, today())
         )
         done = move(question, valued=valued, named=named)
         return done if memory is not None or done.kind in ("thanks", "over") else Move("asks")
@@ -169,7 +169,7 @@ class Conversation:
 
     def _meant(self, question: str, plan: str, before: Before) -> dict[str, str]:
         """What a question that was asked of another plan asks of this one."""
-        query = self._reader.read(question, plan=None, facts={}, today=date.today(), before=before, about=plan)
+        query = self._reader.read(question, plan=None, facts={}, today=today(), before=before, about=plan)
         return {target.plan: target.goal for target in query.targets if target.goal is not None}
 
     def _flags(self, memory: Memory) -> frozenset[str]:

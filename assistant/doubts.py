@@ -27,6 +27,7 @@ from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
 from assistant.reading.values import is_today, is_year
 from assistant.wording.catalog import Translator
 from corpus.folding import folded, is_han
+from corpus.today import today
 from rules.book import Book
 from rules.expression import Day, Number, is_literal, names
 from rules.facts import Fact
@@ -97,7 +98,7 @@ def left_over(
         and value.start not in taken
         and value not in target.elsewhere
         and not is_today(value)
-        and not is_aside(value, query.question, target, book, target.as_of or date.today())
+        and not is_aside(value, query.question, target, book, target.as_of or today())
         and _measure(value) not in own
         and not (value.last is None and _measure(value) in come_out)
         and not (_measure(value) in again and not _MORE.search(query.question, *_around(value)))
@@ -116,7 +117,7 @@ def left_over(
             value
             for value in (*target.unbound, *query.doubtful)
             if value.kind == "date" and value not in (*found, *target.elsewhere) and not is_today(value)
-            if value.doubt or not is_aside(value, query.question, target, book, date.today())
+            if value.doubt or not is_aside(value, query.question, target, book, today())
         ]
     return found
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from assistant import command
+from assistant import command, recorded
 from assistant.columns import wrap
 from assistant.command import ANSWERED, INTERRUPTED, Commands
 from assistant.reading.language import LANGUAGES, detect
@@ -111,22 +111,25 @@ def _add(options: argparse.Namespace) -> int:
     from corpus.adding import Said, add
     from corpus.library import home
 
-    added = add(
-        options.file,
-        home(),
-        Said(
-            plan=options.plan,
-            title=options.title,
-            issuer=options.issuer,
-            language=options.language,
-            effective=options.effective,
-            aliases=tuple(options.alias),
-            amends=options.amends,
-        ),
-        language_of,
-        _prepared,
-        date.today(),
-    )
+    with recorded.change("document-added") as said:
+        added = add(
+            options.file,
+            home(),
+            Said(
+                plan=options.plan,
+                title=options.title,
+                issuer=options.issuer,
+                language=options.language,
+                effective=options.effective,
+                aliases=tuple(options.alias),
+                amends=options.amends,
+            ),
+            language_of,
+            _prepared,
+            date.today(),
+        )
+        plan = added.document.plan
+        said |= {"plan": plan.id, "version": plan.version, "sha256": plan.sha256}
     look = _look()
     _print(look, *_described(added.document))
     library = _library()
@@ -151,12 +154,16 @@ def _remove(options: argparse.Namespace) -> int:
     from corpus.adding import remove
     from corpus.library import home
 
-    gone = remove(options.plan, options.version, home(), _prepared)
+    with recorded.change("document-removed") as said:
+        gone = remove(options.plan, options.version, home(), _prepared)
+        said |= {"plan": options.plan, "versions": [plan.version for plan in gone]}
     listed = ", ".join(f"version {plan.version}" for plan in gone)
     _print(_look(), f"Removed: {options.plan}, {listed}.")
     left = options.plan in {plan.id for plan in _library().plans()}
     if not left and (books.own() / f"{options.plan}.yaml").is_file():
-        books.remove(options.plan)
+        with recorded.change("rules-removed") as said:
+            books.remove(options.plan)
+            said["plan"] = options.plan
         _print(_look(), "The rule book that was added for it went with it.")
     return ANSWERED
 

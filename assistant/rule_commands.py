@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant import case_commands, command, rule_listing, vesting_commands
+from assistant import case_commands, command, recorded, rule_listing, vesting_commands
 from assistant.columns import wrap
 from assistant.command import ANSWERED, FAILED, Commands, UsageError
 from assistant.terminal import Look
@@ -118,7 +118,9 @@ def _add(options: argparse.Namespace) -> int:
 
     if not options.file.is_file():
         raise UsageError(f"There is no file {options.file.name}.")
-    book = add(options.file, Library.installed())
+    with recorded.change("rules-added") as said:
+        book = add(options.file, Library.installed())
+        said |= {"plan": book.plan, "sha256": book.sha256}
     print(f"In use: {book.plan}, {len(book.rules)} rules, {len(book.readings)} readings.")
     return ANSWERED
 
@@ -126,7 +128,9 @@ def _add(options: argparse.Namespace) -> int:
 def _remove(options: argparse.Namespace) -> int:
     from assistant.books import remove
 
-    remove(options.plan)
+    with recorded.change("rules-removed") as said:
+        remove(options.plan)
+        said["plan"] = options.plan
     print(f"No longer in use: the rule book that was added for {options.plan}.")
     return ANSWERED
 

@@ -53,6 +53,7 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
 from corpus.library import Library
+from corpus.today import today
 from rules.book import Anchor, Book
 from rules.comparison import in_all
 from rules.engine import ask as ask_rules
@@ -193,8 +194,8 @@ class Ruling:
             return part, lines
         lines += [] if self.of_case else translated(sources, self.translate)
         if target.as_of is None and any(rests_on_the_day(result) for result in results):
-            lines.append(_on_the_day(self.day or date.today(), self.translate))
-        return part, [*lines, *understood(composer, target, self.day or date.today())]
+            lines.append(_on_the_day(self.day or today(), self.translate))
+        return part, [*lines, *understood(composer, target, self.day or today())]
 
     def _compared(self, book: Book, target: Target) -> tuple[Part, list[str]]:
         """The part and the lines for a target that sets cases side by side."""
@@ -235,7 +236,7 @@ class Ruling:
         if sources.amended:
             return None
         composer = Composer(book, sources, self.translate, self.citations)
-        day = target.as_of or self.day or date.today()
+        day = target.as_of or self.day or today()
         try:
             part, lines = Turned(composer, self.query, target, day, lambda one: self._result(book, one)).answer()
         except CannotSolve:
@@ -276,7 +277,7 @@ class Ruling:
                 book,
                 target.goal or "",
                 facts,
-                as_of=target.as_of or self.day or date.today(),
+                as_of=target.as_of or self.day or today(),
                 possible=target.possible,
             )
         except FactError as error:

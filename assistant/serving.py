@@ -24,7 +24,7 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 # By name: the assistant does not depend on its surfaces.
 _APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
-_ACCESS = "api.records.access"
+_ACCESS, _AUDIT = "api.records.access", "api.audit.here"
 _LAST: Final = 2
 
 
@@ -37,9 +37,11 @@ def serve(host: str, port: int) -> int:
 
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
-        RequestError: others than this machine could ask, and there are no keys.
+        RequestError: others than this machine could ask, and there are no keys; or an audit is asked for, and there is
+            no place for it.
     """
     settings = import_module(_SETTINGS).Settings.read()
+    import_module(_AUDIT).here().require()
     open_to_others = host not in LOOPBACK
     if open_to_others:
         import_module(_ACCESS).require_keys()
@@ -95,7 +97,7 @@ def run(application: Any, listening: socket.socket, patience: int) -> int:
 def converse() -> int:
     """Speak the Model Context Protocol on standard input and output until the input ends; return the exit code."""
     assistant = Assistant.default(cold=True)
-    import_module(_PROTOCOL).server(assistant.current).run("stdio")
+    import_module(_PROTOCOL).server(assistant.current, import_module(_AUDIT).here()).run("stdio")
     return 0
 
 

@@ -53,4 +53,9 @@ def signed(
 
 def digest(*content: object) -> str:
     """A hash (SHA-256, hexadecimal) of what can be written as JSON."""
-    return hashlib.sha256(json.dumps(content, ensure_ascii=False, sort_keys=True, default=str).encode()).hexdigest()
+    return hashlib.sha256(hashed(*content).encode()).hexdigest()
+
+
+def hashed(*content: object) -> str:
+    """The text of which `digest` gives the hash."""
+    return json.dumps(content, ensure_ascii=False, sort_keys=True, default=str)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING
+
+from corpus.today import today
 
 if TYPE_CHECKING:
     from corpus.library import Library
@@ -19,13 +20,13 @@ def standing(library: Library, plan: Plan) -> str:
     versions = library.versions(plan.id)
     if len(versions) == 1 and plan.effective is None:
         return ""
-    today = library.day or date.today()
+    day = library.day or today()
     said = f"version {plan.version}"
-    if plan.effective is not None and plan.effective > today:
+    if plan.effective is not None and plan.effective > day:
         return f"{said}, not in force before {plan.effective}"
     if plan.version != library.plan(plan.id).version:
         return f"{said}, no longer in force"
     if plan.effective is not None:
         said += f", in force from {plan.effective}"
-    coming = next((each for each in versions if each.effective is not None and each.effective > today), None)
+    coming = next((each for each in versions if each.effective is not None and each.effective > day), None)
     return f"{said}; from {coming.effective} version {coming.version}" if coming is not None else said

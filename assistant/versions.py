@@ -19,6 +19,7 @@ from assistant.wording.text import marks
 from corpus.library import Library
 from corpus.plan import Document, Plan
 from corpus.span import Span
+from corpus.today import today
 from corpus.units import stretches
 
 _BLANK: Final = " \t\n|"
@@ -57,7 +58,7 @@ def of_its_day(query: Query, day: date | None) -> Query:
     if query.asked_on is not None or any(target.goal is not None for target in query.targets):
         return query
     asked = applied_on(query.question, query.values)
-    if asked is None or not isinstance(asked.value, date) or asked.value >= (day or date.today()):
+    if asked is None or not isinstance(asked.value, date) or asked.value >= (day or today()):
         return query
     return replace(query, asked_on=asked)
 
@@ -85,7 +86,7 @@ def used(library: Library, plan: Plan, translate: Translator) -> list[str]:
             return []
         return [translate("This answers by version {number} of the document.", number=str(plan.version))]
     day = format_day(plan.effective, translate.language)
-    asked = library.day or date.today()
+    asked = library.day or today()
     if asked < plan.effective:
         return [
             translate(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from assistant import answer
 from assistant import case_models as models
-from assistant.answer import Answer, Replay
+from assistant.answer import Answer
 from assistant.books import book_of
 from assistant.compose import Citations, Composer
 from assistant.errors import (
@@ -32,6 +32,7 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import exact_text
 from assistant.wording.text import PartText
 from corpus.library import Library
+from corpus.today import today
 from rules import comparison, inverse
 from rules.consequences import idle
 from rules.engine import UnknownGoal, UnknownReading, understood, worked_out
@@ -44,6 +45,7 @@ from rules.result import unit_named
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assistant.basis import Basis
     from rules.book import Book
     from rules.result import Need, ReadingChoice, Result, Unit
 
@@ -57,7 +59,7 @@ class Work:
         plan: the id of the plan.
         day: the day of the answer; today where not given.
         language: the language of what is said.
-        replay: what an answer for a day rests on.
+        basis: what an answer for a day rests on.
 
     Raises:
         UnknownPlanError, NoRulesError: there is no such plan, or it has no rule book.
@@ -71,11 +73,11 @@ class Work:
         *,
         day: date | None,
         language: str,
-        replay: Callable[[date], Replay],
+        basis: Callable[[date], Basis],
     ) -> None:
         book = book_of(library, books, plan)
-        self.book, self.day = book, day or date.today()
-        self._library, self._replay = library.on(self.day), replay
+        self.book, self.day = book, day or today()
+        self._library, self._basis = library.on(self.day), basis
         self._translate = Translator(language)
         self._sources = Sources.of(self._library, plan, book)
 
@@ -177,7 +179,7 @@ class Work:
             ),
             assumptions=part.assumptions,
             citations=citations.all(),
-            replay=self._replay(self.day),
+            replay=self._basis(self.day).replay,
         )
 
     def _result(self, rule: str, facts: Mapping[str, Raw], readings: Mapping[str, str], day: date) -> Result:
@@ -206,7 +208,7 @@ class Work:
             language=self._translate.language,
             day=day,
             said=("\n".join(lines), (part,), citations.all()),
-            replay=self._replay(day),
+            replay=self._basis(day).replay,
         )
 
     def _of_one(self, found: inverse.Inverse, facts: Mapping[str, Raw], readings: Mapping[str, str]) -> Result:

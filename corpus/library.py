@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from corpus.data import load
 from corpus.plan import ChangedSource, Document, InvalidPlan, Plan, UnknownPlan, UnknownVersion
+from corpus.today import today
 
 SHIPPED = Path(__file__).parent / "plans"
 
@@ -151,11 +152,12 @@ class Library:
     @property
     def _in_force(self) -> Mapping[str, Plan]:
         """The versions in force; a library without a day of its own turns over at midnight."""
-        day = self.day or date.today()
-        if self._chosen is None or self._chosen[0] != day:
-            found = {plan_id: in_force(versions, day) for plan_id, versions in self._versions.items()}
-            self._chosen = day, found
-        return self._chosen[1]
+        day = self.day or today()
+        chosen = self._chosen
+        if chosen is None or chosen[0] != day:
+            chosen = day, {plan_id: in_force(versions, day) for plan_id, versions in self._versions.items()}
+            self._chosen = chosen
+        return chosen[1]
 
     @cached_property
     def _folders(self) -> dict[str, Path]:

@@ -24,6 +24,8 @@ from evals.service import Service, running
 _SCRIPT: Final = Path(sysconfig.get_path("scripts"), "schemathesis")
 _UNFIT: Final = "positive_data_acceptance"
 """What the description allows can be refused for its meaning, and is documented so: a plan that is not at hand."""
+ROLES: Final = ("admin", "hr")
+"""The roles of the key with which requests are made, so that records and audit are come to, too."""
 _METHODS: Final = frozenset({"get", "post", "put", "patch", "delete"})
 _COVERAGE: Final = 30
 """So many requests an operation are made to cover its description, before any is left to chance."""
@@ -39,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: 0 where every response was as documented and none a 5xx.
     """
     options = _options(arguments)
-    with running() as service:
+    with running(roles=ROLES) as service:
         return fuzz(service, options.requests, options.seed)
 
 
@@ -47,7 +49,7 @@ def fuzz(service: Service, requests: int, seed: int) -> int:
     """Make at least ``requests`` requests, chosen by ``seed``; print what came of them, and return the exit code."""
     made, code, each = 0, 0, max(1, math.ceil(requests / _operations(service)) - _COVERAGE)
     while made < requests and code == 0:
-        code = _round(service.address, seed, each)
+        code = _round(service, seed, each)
         now = service.count("clausewise_requests_total")
         each = max(1, math.ceil(each * (requests - now) / max(1, now - made)))
         made, seed = now, seed + 1
@@ -58,11 +60,12 @@ def fuzz(service: Service, requests: int, seed: int) -> int:
     return code or int(errors > 0)
 
 
-def _round(address: str, seed: int, each: int) -> int:
+def _round(service: Service, seed: int, each: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         ran = subprocess.run(  # noqa: S603
             [
-                _SCRIPT, "run", f"{address}/openapi.json",
+                _SCRIPT, "run", f"{service.address}/openapi.json",
+                "--header", f"Authorization: Bearer {service.key}",
                 "--seed", str(seed),
                 "--max-examples", str(each),
                 "--phases", "examples,coverage,fuzzing",

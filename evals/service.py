@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ import httpx
 
 ROOT: Final = Path(__file__).parents[1]
 _PATIENCE: Final = 300.0
+_COMMAND: Final = (sys.executable, "-m", "assistant.cli")
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,12 @@ class Service:
     Attributes:
         address: where it answers, such as ``http://127.0.0.1:8000``.
         process: the id of its process.
+        key: a key that it asks for, where it asks for one.
     """
 
     address: str
     process: int
+    key: str = ""
 
     def count(self, name: str, **labels: str) -> int:
         """The sum of a count over all of its series that have these labels, as `/metrics` gives it."""
@@ -46,8 +49,11 @@ class Service:
 
 
 @contextmanager
-def running() -> Iterator[Service]:
+def running(*, roles: Sequence[str] = ()) -> Iterator[Service]:
     """Run the service on a free port, with a directory of its own for conversations, and end it.
+
+    Args:
+        roles: those of the key that it asks for; it keeps no records and asks for none where there are none.
 
     Raises:
         RuntimeError: it does not start.
@@ -57,20 +63,36 @@ def running() -> Iterator[Service]:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as home:
         settings = {"CLAUSEWISE_HOME": home, "CLAUSEWISE_RATE": "off", "CLAUSEWISE_LOG": "error"}
+        environment = {**os.environ, **settings}
+        key = _key(roles, environment) if roles else ""
         process = subprocess.Popen(  # noqa: S603
-            [sys.executable, "-m", "assistant.cli", "serve", "--port", str(port)],
+            [*_COMMAND, "serve", "--port", str(port)],
             cwd=ROOT,
-            env={**os.environ, **settings},
+            env=environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
         try:
-            service = Service(f"http://127.0.0.1:{port}", process.pid)
+            service = Service(f"http://127.0.0.1:{port}", process.pid, key)
             _wait(service, process)
             yield service
         finally:
             process.terminate()
             process.wait(60)
+
+
+def _key(roles: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Make the tables of records, a company and a key of it."""
+    making = (
+        ("db", "upgrade"),
+        ("records", "company", "ACME", "--name", "Acme Ltd"),
+        ("keys", "create", "--company", "ACME", *(word for role in roles for word in ("--role", role))),
+    )
+    for words in making:
+        made = subprocess.run(  # noqa: S603
+            [*_COMMAND, *words], cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+        )
+    return made.stdout.strip()
 
 
 def _wait(service: Service, process: subprocess.Popen[bytes]) -> None:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from rules.book import Book
 
 _GUARDED: Final = ("/v1", "/mcp")
-RECORDS: Final = ("/v1/participants", "/v1/grants")
+_RECORDS: Final = ("/v1/participants", "/v1/grants")
+KEYED: Final = (*_RECORDS, "/v1/audit")
+"""Where a key is asked for even where none was ever made."""
 _CHAT: Final = ("/v1/chat", "/v1/models")
 _FOUND: Final = "clausewise.caller"
 """Where a request's scope, which no other request shares, keeps who makes it."""
@@ -196,9 +198,9 @@ def store_of(request: Request) -> Store:
 
 def _require(caller: Caller, path: str) -> None:
     """Refuse what a key is not for."""
-    if _under(path, RECORDS) and caller.key is None:
+    if _under(path, KEYED) and caller.key is None:
         raise _unauthorized()
-    needed = "records" if _under(path, RECORDS) else "ask"
+    needed = "records" if _under(path, _RECORDS) else "ask"
     if needed not in caller.scopes:
         raise ProblemError("key-not-for-this", "The key is not for this", 403, f"The key has not the scope {needed}.")
 

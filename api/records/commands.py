@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
+from api.audit.here import changed
 from api.records import importing, keys, listing, plans
 from api.records.errors import BadRecordError
 from api.records.models import MAX_ID, MAX_NAME, Company, Participant
@@ -44,6 +45,8 @@ def company(options: argparse.Namespace) -> int:
             raise BadRecordError("A company's id has at most 200 printable characters, its name at most 400.")
     with Store.of(home()).writing() as session:
         session.merge(Company(id=options.company, name=options.name))
+        said = {"company": options.company, "name": options.name}
+        changed(session, "company-recorded", lambda _: said, options.company)
     print(f"The company {options.company} is recorded.")
     return ANSWERED
 
@@ -52,6 +55,8 @@ def plan(options: argparse.Namespace) -> int:
     """Record that a company has a plan."""
     with Store.of(home()).writing() as session:
         plans.assign(session, Library.installed(), options.plan, options.company, private=options.private)
+        said = {"plan": options.plan, "company": options.company, "private": options.private}
+        changed(session, "plan-given", lambda _: said, options.company)
     seen = "; only companies that have it see it" if options.private else ""
     print(f"{options.company} has {options.plan}{seen}.")
     return ANSWERED
@@ -60,7 +65,13 @@ def plan(options: argparse.Namespace) -> int:
 def take_over(options: argparse.Namespace) -> int:
     """Take a file over; every problem is listed, on standard error."""
     report = importing.take_over(
-        Store.of(home()), options.file, options.company, Library.installed(), installed(), dry_run=options.dry_run
+        Store.of(home()),
+        options.file,
+        options.company,
+        Library.installed(),
+        installed(),
+        dry_run=options.dry_run,
+        done=lambda session, report: changed(session, "records-imported", report.said, options.company),
     )
     if report.problems:
         for problem in sorted(report.problems, key=lambda each: each.row):
@@ -105,6 +116,7 @@ def create_key(options: argparse.Namespace) -> int:
             expires=options.expires,
             label=options.label,
         )
+        changed(session, "key-made", keys.said(session, key), options.company)
     print(key)
     print("Keep the key now; it is not kept here and cannot be shown again.", file=sys.stderr)
     return ANSWERED
@@ -127,7 +139,8 @@ def list_keys(options: argparse.Namespace) -> int:
 def revoke_key(options: argparse.Namespace) -> int:
     """Make a key count no longer."""
     with Store.of(home()).writing() as session:
-        keys.revoke(session, options.key)
+        company = keys.revoke(session, options.key)
+        changed(session, "key-revoked", lambda _: {"key": options.key[:15]}, company)
     print("The key counts no longer.")
     return ANSWERED
 

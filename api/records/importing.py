@@ -49,14 +49,36 @@ class Report:
     changed: list[str] = field(default_factory=list)
     unchanged: int = 0
 
+    def said(self, personal: Callable[[object], object]) -> dict[str, object]:
+        """What the audit says of it.
+
+        Args:
+            personal: gives what is about persons as it may be kept.
+        """
+        return {
+            "records": self.kind,
+            "added": len(self.added),
+            "changed": len(self.changed),
+            "unchanged": self.unchanged,
+            "lines": personal([*self.added, *self.changed]),
+        }
+
 
 def take_over(
-    store: Store, path: Path, company: str, library: Library, books: Mapping[str, Book], *, dry_run: bool = False
+    store: Store,
+    path: Path,
+    company: str,
+    library: Library,
+    books: Mapping[str, Book],
+    *,
+    dry_run: bool = False,
+    done: Callable[[Session, Report], None] = lambda session, report: None,
 ) -> Report:
     """Take a file's records over for a company, all of them or none.
 
     Args:
         dry_run: only say what would be done.
+        done: is called with what was done, in the same transaction.
 
     Raises:
         BadRecordError: the file cannot be read at all, or there is no such company.
@@ -72,6 +94,7 @@ def take_over(
     with store.writing() as session:
         report = Report(kind)
         _Import(session, company, library, books, sheet, report).run()
+        done(session, report)
     return report
 
 

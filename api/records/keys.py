@@ -10,7 +10,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -104,8 +104,27 @@ def caller_of(session: Session, key: str) -> Caller | None:
     )
 
 
-def revoke(session: Session, key_id: str) -> None:
-    """Make a key count no longer.
+def said(session: Session, key: str) -> Callable[[Callable[[object], object]], dict[str, object]]:
+    """What the audit says of a key that was made: never the key, and of persons only what it may keep."""
+    session.flush()
+    row = session.get_one(ApiKey, key[:15])
+
+    def of(personal: Callable[[object], object]) -> dict[str, object]:
+        return {
+            "key": row.id,
+            "roles": row.roles,
+            "scopes": row.scopes,
+            "company": row.company_id,
+            "participant": personal(row.participant_id),
+            "label": personal(row.label),
+            "expires": row.expires.isoformat() if row.expires else None,
+        }
+
+    return of
+
+
+def revoke(session: Session, key_id: str) -> str | None:
+    """Make a key count no longer, and return the company whose it is, if it is one's.
 
     Args:
         key_id: what it begins with, such as ``cw_0123456789ab``.
@@ -119,6 +138,7 @@ def revoke(session: Session, key_id: str) -> None:
     if row.revoked:
         raise BadRecordError(f"The key {row.id} was revoked already, on {row.revoked[:10]}.")
     row.revoked = now()
+    return row.company_id
 
 
 def every(session: Session) -> Sequence[ApiKey]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+import psycopg
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -26,6 +27,7 @@ VARIABLE: Final = "CLAUSEWISE_DATABASE_URL"
 FILE: Final = "records.sqlite"
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _SECONDS: Final = 10
+_WRITES: Final = "clausewise_writes"
 _ACCEPTED: Final = (
     f"{VARIABLE} must be the URL of a PostgreSQL or SQLite database, such as postgresql://user@host/clausewise "
     "or sqlite:///records.sqlite."
@@ -66,7 +68,9 @@ class Store:
             event.listen(engine, "connect", _careful)
             event.listen(engine, "begin", _begun)
             return engine
-        return create_engine(self._url, pool_pre_ping=True, connect_args={"connect_timeout": _SECONDS})
+        engine = create_engine(self._url, pool_pre_ping=True, connect_args={"connect_timeout": _SECONDS})
+        event.listen(engine, "connect", _patient)
+        return engine
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -90,7 +94,7 @@ class Store:
         """
         with _told():
             self._require_current()
-            with Session(self.engine) as session, session.begin():
+            with Session(self.engine.execution_options(**{_WRITES: True})) as session, session.begin():
                 yield session
 
     def upgrade(self, revision: str = "head") -> str | None:
@@ -186,11 +190,19 @@ def _told() -> Iterator[None]:
 def _careful(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # else the driver begins too late to take back what changes tables
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is nowhere in the file
     connection.execute("PRAGMA journal_mode = WAL")
 
 
+def _patient(connection: psycopg.Connection, _: object) -> None:
+    connection.execute(f"SET lock_timeout = '{_SECONDS}s'".encode())  # as long as SQLite waits for who writes
+    connection.commit()
+
+
 def _begun(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    """Begin; who is going to write waits for others now, since later SQLite would refuse where they were faster."""
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _config() -> Config:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from typing import Final
 
 from assistant.reading.asked import spans
 from assistant.reading.mention import Mention
 from assistant.reading.query import Sought, Target
 from corpus.concepts import Mention as ConceptMention
+from corpus.today import today
 from rules.book import Book, Rule
 from rules.expression import Day, Node, Truth
 from rules.facts import Fact, FactError
@@ -180,7 +180,7 @@ def _is_solved(book: Book, target: Target) -> bool:
             unknown=sought.unknown,
             relation=sought.relation,
             target=sought.wanted,
-            as_of=target.as_of or date.today(),
+            as_of=target.as_of or today(),
         )
     except (CannotSolve, FactError):
         return False

@@ -49,6 +49,7 @@ from assistant.reading.ranking import (
 from assistant.reading.said import Said
 from assistant.reading.terms import Defined
 from assistant.wording.catalog import Translator
+from corpus.today import today
 from rules.book import Book, Rule
 from rules.engine import Look, look
 from rules.expression import Name
@@ -434,10 +435,9 @@ class Chooser:
 
     def _of_leavers(self, book: Book, goal: str) -> bool:
         """Whether a goal is a day or a consequence only for somebody who has left: it asks when, whatever is known."""
-        key = (book.plan, goal)
-        if key not in self._leavers:
+        if (key := (book.plan, goal)) not in self._leavers:
             told = goal in CONSEQUENCES or form_of(book.goals[goal][0]) == "date"
-            self._leavers[key] = told and "termination_date" in look(book, goal, {}, as_of=date.today()).missing
+            self._leavers[key] = told and "termination_date" in look(book, goal, {}, as_of=today()).missing
         return self._leavers[key]
 
     def _usable(self, book: Book, goal: str, said: Said) -> list[str]:

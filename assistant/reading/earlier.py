@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 from typing import Final
 
 from assistant.reading.becoming import formerly
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.flags import POST, choices
 from corpus.concepts import Mention
+from corpus.today import today
 from rules.book import Book
 from rules.engine import ask
 from rules.expression import Number
@@ -62,7 +62,7 @@ def _of_post(book: Book, post: Fact, value: str, fact: Fact) -> str | None:
         uses = book.facts_of(goal)
         if rules[0].unit != fact.unit or post.name not in uses or fact.name in uses:
             continue
-        result = ask(book, goal, {post.name: value}, as_of=date.today(), explained=False)
+        result = ask(book, goal, {post.name: value}, as_of=today(), explained=False)
         numbers = [o.quantity.value for o in result.outcomes if o.quantity is not None]
         given |= {str(number.value) for number in numbers if isinstance(number, Number)}
     return given.pop() if len(given) == 1 else None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 from typing import Final
 
 from assistant.reading.query import Target
+from corpus.today import today
 from rules.engine import Look
 
 _SETTLES: Final = Look(settled=True, missing=())
@@ -34,7 +34,7 @@ class Probe:
         if self._ask is None:
             return _SETTLES
         facts = frozenset((name, str(raw)) for name, raw in target.facts.items())
-        key = (target.plan, target.goal, facts, target.as_of or date.today())
+        key = (target.plan, target.goal, facts, target.as_of or today())
         seen = self._looks.get(key)
         if seen is None:
             if len(self._looks) >= _REMEMBERED:

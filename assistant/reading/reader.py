@@ -41,6 +41,7 @@ from assistant.reading.terms import Term, defined
 from assistant.reading.unjoined import apart_in_one, asks_by_how_much, pairs
 from corpus.concepts import Mention as ConceptMention
 from corpus.concepts import Thesaurus
+from corpus.today import today
 from rules.book import Book
 from rules.engine import Look
 
@@ -183,7 +184,7 @@ class Reader:
         """Where a question names days, amounts and numbers."""
         where = self.plans.find(question)
         spoken = heard_in(question, spoken_words.find(self.thesaurus, question, where.spans), self.thesaurus).spoken
-        days = [(m.start, m.end) for m in dates.find(question, spoken, date.today())]
+        days = [(m.start, m.end) for m in dates.find(question, spoken, today())]
         return [*days, *((m.start, m.end) for m in numbers.find(question, spoken, [*days, *where.spans]))]
 
     def happens(self, question: str) -> bool:

@@ -29,6 +29,7 @@ from assistant.reading.query import Sought, Target
 from assistant.reading.reasons import REASON_CONCEPTS
 from assistant.reading.said import Said
 from corpus.concepts import Mention as ConceptMention
+from corpus.today import today
 from rules.book import Book, Rule
 from rules.consequences import kept_by
 from rules.expression import Name, names
@@ -267,9 +268,7 @@ class Turned:
         on = date.fromisoformat(str(as_of)) if as_of else None
         known = {name: raw for name, raw in facts.items() if name in book.facts}
         try:
-            open_ones = still_open(
-                book, goal, known, unknown=sought.unknown, target=sought.wanted, as_of=on or date.today()
-            )
+            open_ones = still_open(book, goal, known, unknown=sought.unknown, target=sought.wanted, as_of=on or today())
         except (FactError, CannotSolve):
             return None
         if sought.unknown not in open_ones:

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api import chat_models, schemas
+from api.audit import schemas as audit
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
@@ -39,6 +40,9 @@ OPERATIONS = {
     "GET /v1/participants/{id}": records.ParticipantShown,
     "GET /v1/participants/{id}/grants": records.Grants,
     "GET /v1/grants/{id}": records.GrantShown,
+    "GET /v1/audit": audit.Entries,
+    "GET /v1/audit/{id}": audit.EntryWhole,
+    "POST /v1/audit/{id}/replay": audit.Replayed,
     "GET /healthz": schemas.Health,
     "GET /readyz": schemas.Health,
 }

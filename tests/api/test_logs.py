@@ -69,6 +69,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "second": {"grant_agreement_date": MARKED},
     },
     "/v1/solve": {"rule": "time_options_exercisable", "unknown": MARKED, "target": AMOUNT},
+    "/v1/audit/{id}/replay": {"question": MARKED, "facts": {"time_options_granted": AMOUNT}},
     "/v1/chat/completions": {
         "model": f"clausewise/{AZUL}",
         "messages": [{"role": "user", "content": f"I am {MARKED} and have {AMOUNT} options. How many can I exercise?"}],
@@ -98,7 +99,7 @@ def test_no_endpoint_logs_what_is_about_a_person(
                         p["name"]: way.pop(p["name"]) for p in operation.get("parameters", ()) if p["in"] == "path"
                     }
                     body = {"plan": AZUL, **BODIES[path]} if method == "post" else None
-                    if path == "/v1/chat/completions" and body is not None:
+                    if path in ("/v1/chat/completions", "/v1/audit/{id}/replay") and body is not None:
                         del body["plan"]
                     client.request(method, path.format(**where), params=way, json=body, headers=HEADERS)
                     asked += 1

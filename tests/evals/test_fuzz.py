@@ -9,7 +9,7 @@ from evals.service import running
 
 
 def test_every_response_is_as_documented(capsys: pytest.CaptureFixture[str]) -> None:
-    with running() as service:
+    with running(roles=fuzz.ROLES) as service:
         code = fuzz.fuzz(service, 300, 6)
         made = service.count("clausewise_requests_total")
     said = capsys.readouterr()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from alembic import context
 
 from api.records.models import Base
+
+import_module("api.audit.models")  # its tables are of the same base
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True
