@@ -64,6 +64,8 @@ _MORE: Final = re.compile(
 )
 """Of what else there is, a number says something although it is as great as one that was said before."""
 _BESIDE: Final = 14
+_LEAVE: Final = "leave_of_absence"
+_LEAVES: Final = ("X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE")
 _LEAVING: Final = ("termination_reason", "termination_date")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
@@ -256,7 +258,15 @@ def unheeded(query: Query, target: Target, book: Book, translate: Translator | N
     named = [text for concept, text in query.events if concept not in known]
     spoken = " ".join(folded(translate(text)) for text in says) if translate is not None and named else ""
     events = [text for text in named if not _speaks_of(spoken, text)]
-    return list(dict.fromkeys(events + _vested_before(query, target)))
+    return list(dict.fromkeys(events + _vested_before(query, target) + _on_leave_before(query, target, book)))
+
+
+def _on_leave_before(query: Query, target: Target, book: Book) -> list[str]:
+    """A leave beside another end, where what was lost by it counts and no fact says it."""
+    told = [text for concept, text in query.events if concept == _LEAVE]
+    counts = [name for name in book.facts_of(target.goal or "") if _LEAVE in book.facts[name].concepts]
+    other = target.facts.get("termination_reason") not in (None, *_LEAVES)
+    return told if told and counts and other and not target.facts.keys() & set(counts) else []
 
 
 def _is_shown(book: Book, goal: str) -> bool:

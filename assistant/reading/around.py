@@ -64,6 +64,10 @@ def _patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
     names = "|".join(f"(?:{name})" for name in data["weekdays"])
     short = "|".join(data["short_weekdays"])
     day = r"(?:on )?(?:the |el |o |no )?(?:dia )?(?P<d>\d{1,2})(?:st|nd|rd|th|[º°o])?"
+    called = (
+        r"(?:on )?(?:(?:the |el |o |no )?dia |the |el |o |no |(?=\d{1,2}(?:st|nd|rd|th)))"
+        r"(?P<d>\d{1,2})(?:st|nd|rd|th|[º°o])?"
+    )
     month, week = _any("month", han=False), _any("week", han=False)
     ahead = {kind: "|".join(data[kind]["ahead"]) for kind in ("before", "coming")}
     behind = {kind: "|".join(data[kind]["behind"]) for kind in ("before", "coming")}
@@ -78,9 +82,13 @@ def _patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
     return {
         "month": made(
             rf"(?<![\w/.,]){day}\s+(?P<rm>{month})(?!\w)",
-            rf"(?<!\w)(?P<rm>{month})\s*,?\s+{day}(?![\w/%]|[.,]\d)",
+            rf"(?<!\w)(?P<rm>{month})\s*,?\s+{called}(?![\w/%]|[.,]\d)",
             rf"(?P<rm>{_any('month', han=True)})[的喺在嘅]?\s*(?P<hd>\d{{1,2}}|{_NUMERAL})[日号號]",
             rf"(?P<rm>{_any('month', han=True)})(?P<last>底|最[后後]一[天日])",
+        ),
+        "month_alone": made(
+            rf"(?<!\w)(?P<rm>{month})(?![\w'’])",
+            rf"(?<![上下])(?P<rm>{_any('month', han=True)})(?![初中底末份])",
         ),
         "week": made(
             rf"\b(?P<wd>{names}|{short})\s*,?\s+(?:of |da |de la |n?a |en la )?(?P<rw>{week})(?!\w)",
@@ -130,6 +138,11 @@ def find(text: str, plain: str, today: date, free: Free) -> Iterator[Mention]:
             yield _mention(text, match, add_months(month, 1) - timedelta(1), today)
         else:
             yield _in_month(text, match, month, int(han_numbers.value(groups.get("d") or groups["hd"]) or 0), today)
+    for match in _matches("month_alone", plain, free):
+        if step := _step("month", match["rm"]):
+            first = add_months(today.replace(day=1), step)
+            start, end = match.span()
+            yield Mention("date", first, start, end, text[start:end], last=add_months(first, 1) - timedelta(1))
     for match in _matches("week", plain, free):
         monday = today - timedelta(today.weekday()) + timedelta(_WEEK * _step("week", match["rw"]))
         yield _mention(text, match, monday + timedelta(_weekday(match)), today)

@@ -91,7 +91,7 @@ def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Me
         below = _JUST_BELOW.search(around)
         if below is not None:
             start = begin + below.start()
-            found.append(Mention("percent", place - JUST, start, concept.end, text[start : concept.end]))
+            found.append(Mention("percent", place - JUST, start, concept.end, text[start : concept.end], PLACE))
             continue
         sides = [*_ELSEWHERE.finditer(text, begin, concept.end)]
         if _BETWEEN.search(text, begin, concept.end + _BESIDE):
@@ -99,7 +99,7 @@ def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Me
         start = max(concept.start, sides[-1].end()) if sides else concept.start
         if sides and (the := _THE.match(text, start, concept.end)):
             start = the.end()
-        value = Mention("percent", place, start, concept.end, text[start : concept.end], PLACE if sides else None)
+        value = Mention("percent", place, start, concept.end, text[start : concept.end], PLACE)
         if not sides or bounded(text, value) is not None:
             found.append(value)
     return found if len(found) == 1 else []

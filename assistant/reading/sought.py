@@ -25,6 +25,7 @@ from assistant.reading.closeness import named_by
 from assistant.reading.evidence import counts, form_of, goal_score
 from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.quantiles import PLACE
 from assistant.reading.query import Sought, Target
 from assistant.reading.reasons import REASON_CONCEPTS
 from assistant.reading.said import Said
@@ -201,7 +202,7 @@ class Turned:
     def _numbers(self, book: Book, nearness: Mapping[str, float], values: Sequence[Mention]) -> Iterator[_Candidate]:
         """A wanted number, each rule that could give it and each fact asked for."""
         for wanted in values:
-            mark = wanted.unit in ("ratio", "ordinal") or is_a_mark(wanted, book.facts.values(), self._concepts)
+            mark = wanted.unit in ("ratio", "ordinal", PLACE) or is_a_mark(wanted, book.facts.values(), self._concepts)
             few = wanted.kind == "number" and _small(wanted) and not wanted.text[:1].isdigit()
             passing = few and wanted not in self._any and not wanted.text[:1].isascii()  # 兩個都
             if mark or passing or wanted.kind in ("date", "duration") or is_the_whole(self._text, wanted):

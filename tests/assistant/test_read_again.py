@@ -198,3 +198,24 @@ def test_a_planned_grant_may_come_after_the_day_of_the_answer(assistant: Assista
         as_of="2026-11-27",
     )
     assert codes(answer) == {"suspended"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "I took a six-month unpaid leave of absence during the second cycle, 5,000 units, multiplier 100%, share price "
+        "R$50, what is my incentive?",
+        "I was dismissed without cause on 1 May 2025 after a 3 month leave, cycle 2, 5,000 units, multiplier 100%, "
+        "share price R$50. What do I get?",
+    ],
+)
+def test_no_leave_is_not_assumed_where_one_is_told(assistant: Assistant, question: str) -> None:
+    assert [part.status for part in assistant.ask(question, plan=TELEFONICA).parts] == ["needs_facts"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["qual a porcentagem do TSR se a Vivo ficar na mediana?", "TSR at the median, what percentage does that give?"],
+)
+def test_a_place_in_the_ranking_is_no_percentage_that_is_wanted(assistant: Assistant, question: str) -> None:
+    assert exact(assistant.ask(question, plan=TELEFONICA)) == {"3/10"}
