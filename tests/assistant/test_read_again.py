@@ -219,3 +219,22 @@ def test_no_leave_is_not_assumed_where_one_is_told(assistant: Assistant, questio
 )
 def test_a_place_in_the_ranking_is_no_percentage_that_is_wanted(assistant: Assistant, question: str) -> None:
     assert exact(assistant.ask(question, plan=TELEFONICA)) == {"3/10"}
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Got fired last month, 3 kids, 3,000 options by time granted 10 October 2025, no cause. How many vested?",
+        "授予协议日期2025年10月10日,3000份时间期权,上个月被无故解雇,已归属多少?",
+        "Mi contrato es del 10 de octubre de 2025, 3.000 opciones por tiempo; me despidieron sin causa el mes pasado. "
+        "¿Cuántas conservo?",
+    ],
+)
+def test_last_month_is_the_whole_month(assistant: Assistant, question: str) -> None:
+    answer = assistant.ask(question, plan=AZUL, as_of="2027-11-28")
+    assert [part.status for part in answer.parts] == ["needs_facts"]
+    assert {"1000", "2000"} <= exact(answer)
+
+
+def test_the_short_name_of_a_target_is_no_matter_from_outside(assistant: Assistant) -> None:
+    assert exact(assistant.ask("Which percentage does FCF give at 90%?", plan=TELEFONICA)) == {"1/2"}
