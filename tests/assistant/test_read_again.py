@@ -238,3 +238,18 @@ def test_last_month_is_the_whole_month(assistant: Assistant, question: str) -> N
 
 def test_the_short_name_of_a_target_is_no_matter_from_outside(assistant: Assistant) -> None:
     assert exact(assistant.ask("Which percentage does FCF give at 90%?", plan=TELEFONICA)) == {"1/2"}
+
+
+@pytest.mark.parametrize(
+    ("plan", "question", "clause"),
+    [
+        (AZUL, "How do I pay the exercise price?", "6.1"),
+        (AZUL, "可以用股票抵扣行权价,不付现金吗?", "6.1"),
+        (KINGSOFT, "Does the plan let me do a cashless or net exercise of my options?", "10(b)"),
+        (KINGSOFT, "Can I pay the exercise price with shares I already own?", "10(b)"),
+    ],
+)
+def test_how_an_exercise_is_paid_for(assistant: Assistant, plan: str, question: str, clause: str) -> None:
+    answer = assistant.ask(question, plan=plan)
+    assert clause in clauses(answer)
+    assert not exact(answer)
