@@ -5,9 +5,11 @@ What it means that one comes before the other is for the rule's own words; that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from assistant.differences import main_of
 from assistant.reading.mention import Mention
@@ -17,6 +19,8 @@ from assistant.wording.catalog import Translator
 from assistant.wording.format import day as format_day
 from rules.expression import Day
 from rules.result import Result
+
+_END: Final = re.compile(r"[.;!?。；！？]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ def day_beside(query: Query, target: Target, results: Sequence[Result]) -> DayBe
         value
         for value in target.unbound
         if value.kind == "date" and not (value.last or value.doubt or value.unit or is_today(value))
+        if (end := _END.search(query.question, value.end)) is not None and end[0] in "?？"
     ]
     if "whether" not in query.asked or len(exact) != 1 or len(results) != 1 or target.at_odds:
         return None

@@ -213,18 +213,23 @@ def joined(
     have = {target.goal for target in (whole, *whole.also)}
     beside: list[Target] = list(whole.also)
     left: list[str] = []
+
+    def stays(words: str) -> bool:
+        """Whether nobody answers a part."""
+        return _asks_otherwise(words, book.goals[whole.goal or ""][0]) or not _leads(words, whole, asked)
+
     for words, target in asked:
         if length(_unsupposed(words)) < _LONG and not _asks_otherwise(words, book.goals[whole.goal][0]):
             continue
         if words in foreign and (target.goal is None or target.goal in have):
-            left += [] if _leads(words, whole, asked) else [words]
+            left += [words] if stays(words) else []
             continue
         otherwise = target.goal is not None and _asks_otherwise(words, book.goals[target.goal][0])
         within = words not in foreign and _within(whole.goal, target, words, book)
         if (target.goal in have or within) and not otherwise:
             continue
         if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
-            left += [] if _leads(words, whole, asked) else [words]
+            left += [words] if stays(words) else []
             continue
         have.add(target.goal)
         beside.append(replace(target, also=(), rivals=()))

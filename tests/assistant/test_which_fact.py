@@ -68,7 +68,7 @@ def taken(assistant: Assistant, question: str, plan: str) -> dict[str, str]:
         (
             "I quit on 30 June 2025, 5,200 of my 9,000 RSUs haven't vested. How many RSUs lapse?",
             KINGSOFT,
-            {"rsus_granted": "9000", "rsus_vested": "3800"},
+            {"rsus_granted": "9000", "rsus_unvested": "5200"},
         ),
         (
             "流动性事件当天，我能行权的有6,000份，还锁着的18,000份。总共可以行权多少？",
