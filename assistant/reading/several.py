@@ -229,7 +229,7 @@ def joined(
         if (target.goal in have or within) and not otherwise:
             continue
         if otherwise or target.goal is None or target.score < _SURE or len(beside) >= _MOST:
-            left += [words] if stays(words) else []
+            left += [words] if otherwise or stays(words) else []
             continue
         have.add(target.goal)
         beside.append(replace(target, also=(), rivals=()))
