@@ -82,7 +82,7 @@ def quantiles(text: str, concepts: Sequence[ConceptMention], values: Sequence[Me
     for concept in concepts:
         place = PLACES.get(concept.concept)
         if place is None or any(
-            value.kind == "percent" and min(abs(value.start - concept.end), abs(concept.start - value.end)) <= _BESIDE
+            value.kind == "percent" and value.start - concept.end <= _BESIDE and concept.start - value.end <= _BESIDE
             for value in values
         ):
             continue
