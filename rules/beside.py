@@ -42,19 +42,7 @@ def beside(
             of those by which the default is not.
         explained: whether the outcomes say how they came about.
     """
-    seen, formulas = (default.undefined, default.signature()), default.waiting() if explained else {}
-    differing: list[tuple[ReadingChoice, Decision]] = []
-    later: dict[str, None] = {}
-    for choice, run in _varied(default, chosen):
-        change = run.change(default)
-        if change is Change.SEEN:
-            other = run.decide(default.part.name)
-            if (other.undefined, other.signature()) != seen:
-                differing.append((choice, other))
-            elif formulas and other.waiting() != formulas:
-                later[choice.reading] = None
-        elif change is Change.WAITS and any(run.value(name) != formula for name, formula in formulas.items()):
-            later[choice.reading] = None
+    differing, later = _differing(default, chosen, explained=explained)
     readings = tuple(dict.fromkeys(choice.reading for choice, _ in differing))
     waiting = tuple(name for name in later if name not in readings)
     if not differing:
@@ -78,6 +66,38 @@ def beside(
                     anchors.update(dict.fromkeys(anchor for rule in apart for anchor in rule.clauses))
                 outcomes.append(replace(outcome, reading=choices, anchors=tuple(anchors)))
     return Beside(readings, [other for _, other in differing], tuple(outcomes), waiting)
+
+
+def disputed(default: Decision, chosen: Container[str]) -> tuple[str, ...]:
+    """The readings of which another option would change what a reader sees, now or once a formula is worked out.
+
+    Args:
+        default, chosen: as for `beside`.
+    """
+    differing, later = _differing(default, chosen, explained=True)
+    return tuple(dict.fromkeys([*(choice.reading for choice, _ in differing), *later]))
+
+
+def _differing(
+    default: Decision, chosen: Container[str], *, explained: bool
+) -> tuple[list[tuple[ReadingChoice, Decision]], dict[str, None]]:
+    """The options under which a reader would see something else, each with its decision, and the readings under which
+    only a formula that is still open would be another.
+    """
+    seen, formulas = (default.undefined, default.signature()), default.waiting() if explained else {}
+    differing: list[tuple[ReadingChoice, Decision]] = []
+    later: dict[str, None] = {}
+    for choice, run in _varied(default, chosen):
+        change = run.change(default)
+        if change is Change.SEEN:
+            other = run.decide(default.part.name)
+            if (other.undefined, other.signature()) != seen:
+                differing.append((choice, other))
+            elif formulas and other.waiting() != formulas:
+                later[choice.reading] = None
+        elif change is Change.WAITS and any(run.value(name) != formula for name, formula in formulas.items()):
+            later[choice.reading] = None
+    return differing, later
 
 
 def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[ReadingChoice, Run]]:

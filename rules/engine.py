@@ -14,7 +14,7 @@ from datetime import date
 from typing import NamedTuple
 
 from rules.asking import in_order
-from rules.beside import beside
+from rules.beside import beside, disputed
 from rules.book import Book, Impossible, Rule
 from rules.decision import NEEDS_A_QUANTITY, Decision
 from rules.expression import NO, YES, Choice, Day, Name, Node, Number, is_literal, names, truth
@@ -93,7 +93,7 @@ def worked_out(
     try:
         default = Run(book, facts, as_of, chosen).decide(goal)
         if _must_branch(book, default, facts):
-            return _branched(book, goal, facts, as_of, chosen, possible)
+            return _branched(book, goal, facts, as_of, chosen, possible, explained=explained)
         return _with_readings(goal, chosen, default, explained=explained)
     except EvaluationError as error:
         raise FactError(goal, f"These facts cannot be worked with: {error}.") from None
@@ -210,6 +210,8 @@ def _branched(
     as_of: date,
     chosen: Mapping[str, str],
     possible: Sequence[str],
+    *,
+    explained: bool,
 ) -> Result:
     """One outcome for every termination reason, equal ones together; the reason is what is asked for."""
     grouped: dict[tuple[object, ...], list[tuple[str, Decision]]] = {}
@@ -225,11 +227,11 @@ def _branched(
     missing = ["termination_reason", *(name for name, _ in often.most_common() if name != "termination_reason")]
     outcomes: list[Outcome] = []
     assumptions: dict[str, Assumption] = {}
-    disputed: dict[str, None] = {}
+    open_readings: dict[str, None] = {}
     for members in grouped.values():
         decision = members[0][1]
-        apart = beside(decision, chosen, _worked, explained=True)
-        disputed |= dict.fromkeys((*apart.readings, *apart.later))
+        if explained:
+            open_readings |= dict.fromkeys(disputed(decision, chosen))
         together = REASONS_SEPARATOR.join(word for word, _ in members)
         for outcome in decision.outcomes or decision.statements:
             if outcome.code is None and outcome.says is None and not outcome.beside:
@@ -248,7 +250,7 @@ def _branched(
         needs=needs_of(book, missing),
         assumptions=(
             *(assumptions.values() if len(assumptions) <= 3 else ()),
-            *([Assumption("readings_by_case", "", readings=tuple(disputed))] if disputed else []),
+            *([Assumption("readings_by_case", "", readings=tuple(open_readings))] if open_readings else []),
         ),
         derivation=(),
         decided_by=None,
