@@ -4,6 +4,7 @@ import pytest
 
 from assistant.answer import Answer, Part
 from assistant.assistant import Assistant
+from tests.assistant.shown import clauses
 
 AZUL = "azul-sop-2025"
 APPOINTED = {"time_options_granted": "5000", "grant_agreement_date": "2025-03-10", "event_date": "2025-07-01"} | {
@@ -21,10 +22,6 @@ def part_of(answer: Answer) -> Part:
 def numbers(answer: Answer) -> set[str]:
     shown = (outcome.quantity for part in answer.parts for outcome in part.outcomes if outcome.quantity)
     return {quantity.exact or quantity.date or "" for quantity in shown}
-
-
-def clauses(answer: Answer) -> set[str]:
-    return {citation.clause for citation in answer.citations}
 
 
 def quoted(answer: Answer) -> str:

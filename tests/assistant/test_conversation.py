@@ -14,6 +14,7 @@ from assistant.errors import UnknownThreadError
 from assistant.reading.corrections import in_another_month
 from assistant.reading.turns import ellipsis, joins, move
 from assistant.threads import Asked, Memory, Threads
+from tests.assistant.shown import codes
 
 AZUL = "azul-sop-2025"
 VIVO = "telefonica-brasil-psp-2022"
@@ -31,10 +32,6 @@ def talk(assistant: Assistant, *questions: str, plan: str | None = None, day: st
 
 def exact(answer: Answer) -> list[str]:
     return [o.quantity.exact for p in answer.parts for o in p.outcomes if o.quantity and o.quantity.exact]
-
-
-def codes(answer: Answer) -> set[str | None]:
-    return {outcome.code for part in answer.parts for outcome in part.outcomes}
 
 
 GRANT = "I have 9,000 Options by Time at Azul, Grant Agreement of 2 May 2025. How many can I exercise on 3 May 2027?"

@@ -162,7 +162,7 @@ def test_an_average_is_taken_of_the_years(assistant: Assistant) -> None:
     first = answer.parts[0].outcomes[0].quantity
     assert first is not None
     assert first.exact == "9/10"
-    assert {need.fact for need in answer.parts[0].needs} <= {"fcf_budget_one", "fcf_budget_two", "fcf_budget_three"}
+    assert {need.fact for need in answer.parts[0].needs} == {"fcf_budget_one", "fcf_budget_two", "fcf_budget_three"}
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,11 @@ import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from tests.assistant.shown import codes
 
 
 def exact(answer: Answer) -> set[str | None]:
     return {o.quantity.exact or o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity}
-
-
-def codes(answer: Answer) -> set[str | None]:
-    return {outcome.code for part in answer.parts for outcome in part.outcomes}
 
 
 def cited(answer: Answer) -> set[str]:

@@ -4,21 +4,10 @@ import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from tests.assistant.shown import clauses, codes, exact
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
-
-
-def clauses(answer: Answer) -> set[str]:
-    return {citation.clause for citation in answer.citations}
-
-
-def exact(answer: Answer) -> set[str]:
-    return {o.quantity.exact for p in answer.parts for o in p.outcomes if o.quantity is not None and o.quantity.exact}
-
-
-def codes(answer: Answer) -> set[str | None]:
-    return {outcome.code for part in answer.parts for outcome in part.outcomes}
 
 
 def facts(answer: Answer) -> dict[str, str]:
