@@ -55,27 +55,20 @@ class Settings:
         given = os.environ if environment is None else environment
         rate = given.get(RATE, "").strip().lower()
         return cls(
-            log=_level(given.get(LOG, "")),
+            log=_one_of(LOG, given.get(LOG, ""), LEVELS, cls.log),
             rate=None if rate in ("", "off") else _rate(rate),
             unlimited=rate == "off",
             stop=_seconds(given.get(STOP, "")),
             cors=_origins(given.get(CORS, "")),
-            audit=_audit(given.get(AUDIT, "")),
+            audit=_one_of(AUDIT, given.get(AUDIT, ""), AUDITS, cls.audit),
         )
 
 
-def _level(text: str) -> str:
-    level = text.strip().lower() or Settings.log
-    if level not in LEVELS:
-        raise SettingError(f"{LOG} must be one of {', '.join(LEVELS)}, not {text[:40]!r}.")
-    return level
-
-
-def _audit(text: str) -> str:
-    audit = text.strip().lower()
-    if audit and audit not in AUDITS:
-        raise SettingError(f"{AUDIT} must be one of {', '.join(AUDITS)}, not {text[:40]!r}.")
-    return audit
+def _one_of(name: str, text: str, among: tuple[str, ...], unset: str) -> str:
+    chosen = text.strip().lower()
+    if chosen and chosen not in among:
+        raise SettingError(f"{name} must be one of {', '.join(among)}, not {text[:40]!r}.")
+    return chosen or unset
 
 
 def _rate(text: str) -> Rate:

@@ -5,15 +5,13 @@ What they do is done where the audit is kept.
 
 from __future__ import annotations
 
-import argparse
-from importlib import import_module
+from functools import partial
 from pathlib import Path
-from typing import cast
 
 from assistant import command
-from assistant.command import Commands, Parser, Run
+from assistant.command import Commands, Parser
 
-_DOING = "api.audit.commands"  # by name: the assistant does not depend on its surfaces
+_does = partial(command.by_name, "api.audit.commands")
 
 
 def add_to(commands: Commands) -> None:
@@ -72,13 +70,7 @@ def add_to(commands: Commands) -> None:
     )
     replay.add_argument("answer", metavar="ID", help="the id of the answer or of its entry (see clausewise audit list)")
     replay.add_argument("--question", metavar="TEXT", help="the question, where the audit is redacted")
-    replay.add_argument(
-        "--fact",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="a fact that was given, where the audit is redacted; can be given again for another fact",
-    )
+    command.add_facts(replay, "a fact that was given, where the audit is redacted")
     replay.add_argument("--json", action="store_true", help="print it as JSON, as the API returns it")
 
 
@@ -89,10 +81,3 @@ def _add_days(parser: Parser) -> None:
 
 def _limit(text: str) -> int:
     return command.whole(text, 1, 200, "The limit")
-
-
-def _does(what: str) -> Run:
-    def run(options: argparse.Namespace) -> int:
-        return cast(Run, getattr(import_module(_DOING), what))(options)
-
-    return run

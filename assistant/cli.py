@@ -80,13 +80,7 @@ def _add_ask(commands: Commands) -> None:
     )
     ask.add_argument("question", metavar="QUESTION", help="the question, in quotation marks")
     ask.add_argument("--plan", metavar="ID", help="the plan it is about (see clausewise plans); every plan by default")
-    ask.add_argument(
-        "--fact",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="a fact, such as grant_agreement_date=2025-05-02; can be given again for another fact",
-    )
+    command.add_facts(ask, "a fact, such as grant_agreement_date=2025-05-02")
     ask.add_argument(
         "--as-of",
         metavar="DATE",

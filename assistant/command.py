@@ -8,8 +8,9 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from importlib import import_module
 from types import FrameType
-from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, cast
 
 if TYPE_CHECKING:
     from assistant.assistant import Assistant
@@ -140,6 +141,25 @@ def pairs(given: Sequence[str], what: str) -> dict[str, str]:
             raise UsageError(f'The {what} {name} is given twice ("{found[name]}" and "{value}"); give it once.')
         found[name] = value
     return found
+
+
+def add_facts(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add the option that gives facts, each as ``NAME=VALUE``.
+
+    Args:
+        what: what the help says that such a fact is.
+    """
+    help_ = f"{what}; can be given again for another fact"
+    parser.add_argument("--fact", metavar="NAME=VALUE", action="append", default=[], help=help_)
+
+
+def by_name(module: str, what: str) -> Run:
+    """What a command does, in a module that is read only then: the assistant does not depend on its surfaces."""
+
+    def run(options: argparse.Namespace) -> int:
+        return cast(Run, getattr(import_module(module), what))(options)
+
+    return run
 
 
 def own_assistant() -> Assistant:

@@ -212,11 +212,10 @@ class Composer:
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_later":
-                asked = (self.translate(self.book.readings[name].question) for name in assumption.readings)
                 text = self.translate(
                     "The plan can be read in more than one way here, and every reading is shown once its number is "
                     "known: {questions}",
-                    questions=("" if self.translate.chinese else " ").join(asked),
+                    questions=self._questions(assumption.readings),
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_by_case" if len(assumption.readings) > _LISTED_READINGS:
@@ -227,15 +226,19 @@ class Composer:
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_by_case":
-                asked = (self.translate(self.book.readings[name].question) for name in assumption.readings)
                 text = self.translate(
                     "The plan can be read in more than one way here, and every reading is shown once the case is "
                     "known: {questions}",
-                    questions=("" if self.translate.chinese else " ").join(asked),
+                    questions=self._questions(assumption.readings),
                 )
                 return answer.Assumption(text=text, citations=())
             case _:
                 return answer.Assumption(text=self.translate(assumption.text), citations=self.cite(assumption.anchors))
+
+    def _questions(self, readings: Iterable[str]) -> str:
+        """What some readings answer, one after the other."""
+        asked = (self.translate(self.book.readings[name].question) for name in readings)
+        return ("" if self.translate.chinese else " ").join(asked)
 
     def _step(self, step: Step) -> answer.DerivationStep:
         return answer.DerivationStep(

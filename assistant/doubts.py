@@ -23,7 +23,7 @@ from assistant.reading.closeness import lengths_of
 from assistant.reading.corrections import months_for_others
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
-from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.reasons import AWAY, OPEN_REASONS, REASON_CONCEPTS
 from assistant.reading.values import is_today, is_year
 from assistant.wording.catalog import Translator
 from corpus.folding import folded, is_han
@@ -65,7 +65,6 @@ _MORE: Final = re.compile(
 """Of what else there is, a number says something although it is as great as one that was said before."""
 _BESIDE: Final = 14
 _LEAVE: Final = "leave_of_absence"
-_LEAVES: Final = ("X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE")
 _LEAVING: Final = ("termination_reason", "termination_date")
 _FITS: Final[dict[str, frozenset[str]]] = {
     "date": frozenset({"date"}),
@@ -265,7 +264,7 @@ def _on_leave_before(query: Query, target: Target, book: Book) -> list[str]:
     """A leave beside another end, where what was lost by it counts and no fact says it."""
     told = [text for concept, text in query.events if concept == _LEAVE]
     counts = [name for name in book.facts_of(target.goal or "") if _LEAVE in book.facts[name].concepts]
-    other = target.facts.get("termination_reason") not in (None, *_LEAVES)
+    other = target.facts.get("termination_reason") not in (None, *AWAY)
     return told if told and counts and other and not target.facts.keys() & set(counts) else []
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from assistant import command, recorded
+from assistant import command, recorded, rule_commands
 from assistant.columns import wrap
 from assistant.command import ANSWERED, INTERRUPTED, Commands
 from assistant.reading.language import LANGUAGES, detect
@@ -161,9 +161,7 @@ def _remove(options: argparse.Namespace) -> int:
     _print(_look(), f"Removed: {options.plan}, {listed}.")
     left = options.plan in {plan.id for plan in _library().plans()}
     if not left and (books.own() / f"{options.plan}.yaml").is_file():
-        with recorded.change("rules-removed") as said:
-            books.remove(options.plan)
-            said["plan"] = options.plan
+        rule_commands.withdraw(options.plan)
         _print(_look(), "The rule book that was added for it went with it.")
     return ANSWERED
 

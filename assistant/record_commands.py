@@ -5,15 +5,13 @@ What they do is done where the records are kept.
 
 from __future__ import annotations
 
-import argparse
-from importlib import import_module
+from functools import partial
 from pathlib import Path
-from typing import cast
 
 from assistant import command
-from assistant.command import Commands, Run
+from assistant.command import Commands
 
-_DOING = "api.records.commands"  # by name: the assistant does not depend on its surfaces
+_does = partial(command.by_name, "api.records.commands")
 
 
 def add_to(commands: Commands) -> None:
@@ -130,10 +128,3 @@ def _add_keys(commands: Commands) -> None:
         keys, "revoke", _does("revoke_key"), "Make a key count no longer.", "clausewise keys revoke cw_0123456789ab"
     )
     revoke.add_argument("key", metavar="KEY", help="what the key begins with")
-
-
-def _does(what: str) -> Run:
-    def run(options: argparse.Namespace) -> int:
-        return cast(Run, getattr(import_module(_DOING), what))(options)
-
-    return run

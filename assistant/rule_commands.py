@@ -125,12 +125,22 @@ def _add(options: argparse.Namespace) -> int:
     return ANSWERED
 
 
-def _remove(options: argparse.Namespace) -> int:
+def withdraw(plan: str) -> None:
+    """Take the rule book that was added for a plan out of use, and record it.
+
+    Raises:
+        CannotAddBook: none was added.
+        assistant.errors.RequestError: the audit cannot be written.
+    """
     from assistant.books import remove
 
     with recorded.change("rules-removed") as said:
-        remove(options.plan)
-        said["plan"] = options.plan
+        remove(plan)
+        said["plan"] = plan
+
+
+def _remove(options: argparse.Namespace) -> int:
+    withdraw(options.plan)
     print(f"No longer in use: the rule book that was added for {options.plan}.")
     return ANSWERED
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -12,6 +11,7 @@ from api.audit.kept import program
 from api.audit.schemas import Cause
 from assistant.basis import Hashes
 from assistant.books import source_of
+from assistant.signing import digest
 from rules import yaml_source
 
 if TYPE_CHECKING:
@@ -121,13 +121,8 @@ def _changed(what: Literal["reading", "rule", "fact"], plan: str, name: str, was
         return Cause(what=what, plan=plan, name=name, was=default[0], now=default[1], says=says)
     else:
         says = f"{place} has changed."
-    return Cause(what=what, plan=plan, name=name, was=_hash(was), now=_hash(now), says=says)
-
-
-def _hash(entry: Any) -> str | None:
-    if entry is None:
-        return None
-    return hashlib.sha256(json.dumps(entry, ensure_ascii=False).encode()).hexdigest()
+    before, after = (None if entry is None else digest(entry) for entry in (was, now))
+    return Cause(what=what, plan=plan, name=name, was=before, now=after, says=says)
 
 
 def _program(body: Mapping[str, Any], engine: str, model: str | None) -> Iterator[Cause]:

@@ -18,7 +18,7 @@ from assistant.reading import han_numbers
 from assistant.reading.mention import Mention
 from assistant.reading.worded import BEHIND, FROM_TODAY, MONTH, MONTHS
 from corpus.data import load
-from rules.calendar import add_months
+from rules.calendar import add_months, month_end
 
 WHICH_WEEK: Final = "which_week"
 """The doubt about a weekday that may be of this week or of another."""
@@ -135,14 +135,14 @@ def find(text: str, plain: str, today: date, free: Free) -> Iterator[Mention]:
         month = add_months(today.replace(day=1), _step("month", match["rm"]))
         groups = match.groupdict()
         if groups.get("last"):
-            yield _mention(text, match, add_months(month, 1) - timedelta(1), today)
+            yield _mention(text, match, month_end(month), today)
         else:
             yield _in_month(text, match, month, int(han_numbers.value(groups.get("d") or groups["hd"]) or 0), today)
     for match in _matches("month_alone", plain, free):
         if step := _step("month", match["rm"]):
             first = add_months(today.replace(day=1), step)
             start, end = match.span()
-            yield Mention("date", first, start, end, text[start:end], last=add_months(first, 1) - timedelta(1))
+            yield Mention("date", first, start, end, text[start:end], last=month_end(first))
     for match in _matches("week", plain, free):
         monday = today - timedelta(today.weekday()) + timedelta(_WEEK * _step("week", match["rw"]))
         yield _mention(text, match, monday + timedelta(_weekday(match)), today)

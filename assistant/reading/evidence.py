@@ -113,19 +113,10 @@ ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
-        *(
-            "delisting",
-            "ads_ratio",
-            "advance",
-            "appraisal",
-            "brokerage",
-            "competitor",
-            "confidentiality",
-            "cryptocurrency",
-        ),
+        *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
         *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
+        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

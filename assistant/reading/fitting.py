@@ -84,8 +84,6 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 
 
 _UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
-
-
 _IN_A_YEAR: Final = re.compile(r"\b20\d\d\b")
 _NOW: Final = re.compile(
     r"(?:\b(?:now|today|currently|these days|agora|hoje|atualmente|ahora|hoy|actualmente)\b[\s:,]*"
@@ -96,15 +94,15 @@ _NOW: Final = re.compile(
 """What is so now is not what was so in a year that a fact names: "salary as of January 2023"."""
 
 
+def counts_any_award(fact: Fact) -> bool:
+    """Whether a fact is the shares under an award, which are as many as its options or units, vested or not."""
+    return set(fact.concepts) >= _UNDER_AN_AWARD
+
+
 def _of_a_rival(unit: set[str], fact: Fact) -> bool:
     """Whether a noun is of another kind of award than the one that a fact names: units are no options."""
     named = set(fact.concepts)
     return any(unit & rivals and named & rivals and not unit & named for rivals in RIVALS)
-
-
-def counts_any_award(fact: Fact) -> bool:
-    """Whether a fact is the shares under an award, which are as many as its options or units, vested or not."""
-    return set(fact.concepts) >= _UNDER_AN_AWARD
 
 
 class Fitting:

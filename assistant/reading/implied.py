@@ -57,11 +57,11 @@ _COMPANY_OF: Final = re.compile(
 
 
 _MOVED_TO: Final = re.compile(
-    r"\b(?:mov(?:ed?|ing)|transferr?(?:ed|ing)?|went|go(?:es|ing)?|sent|seconded|posted|relocat\w+|switch\w*)\s+(?:over\s+)?to\s+|"
+    r"(?:\b(?:mov(?:ed?|ing)|transferr?(?:ed|ing)?|went|go(?:es|ing)?|sent|seconded|posted|relocat\w+|switch\w*)\s+(?:over\s+)?to\s+|"
     r"\b(?:mudei|mudou|mudo|fui|foi|vou|vai|passei|passou|transferid[oa]|enviad[oa]|cedid[oa])\s+(?:para|pra|à|ao|a)\s+(?:[oa]\s+)?|"
     r"\b(?:me (?:pas[eéo]|cambi[eéo]|mud[eéo]|fui|voy|mov[ií]|trasladaron|trasladan|enviaron)|pas[eéó]|trasladad[oa]|"
     r"enviad[oa])\s+a\s+(?:la\s+)?|"
-    r"[調调轉转派](?:任)?[到去往至]?",
+    r"[調调轉转派](?:任)?[到去往至]?)$",
     re.IGNORECASE,
 )
 _ANOTHER_OF_ITS_NAME: Final = re.compile(
@@ -74,11 +74,6 @@ _LEFT: Final = re.compile(
     r"me fui|me voy|irme)\s+(?:d[aeo]\s+|de la\s+|from\s+|the\s+|a\s+|o\s+|la\s+)?$",
     re.IGNORECASE,
 )
-
-
-def _last(words: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
-    """Where some words end right before a place."""
-    return next((match for match in words.finditer(text, 0, end) if match.end() == end), None)
 
 
 def with_company(
@@ -94,7 +89,7 @@ def with_company(
     for start, end in plans:
         moved = _ANOTHER.search(text[:start]) if _COMPANY.match(text, end) else _COMPANY_OF.search(text[:start])
         if moved is None and _ANOTHER_OF_ITS_NAME.match(text, end):
-            moved = _last(_MOVED_TO, text, start)
+            moved = _MOVED_TO.search(text[:start])
         if (said := moved or _LEFT.search(text[:start])) is not None:
             concept = "group_transfer" if moved else "termination"
             found.append(ConceptMention(concept, said.start(), end, text[said.start() : end]))

@@ -50,7 +50,8 @@ _INSTEAD: Final[dict[str, frozenset[str]]] = {
 }
 """What a reason goes along with, so that the more particular one is meant where both are named."""
 
-_AWAY: Final = frozenset({"X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE"})
+AWAY: Final = frozenset({"X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE"})
+"""The reasons of who only stays away."""
 HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
 """What can happen that decides which rule applies."""
 
@@ -62,7 +63,7 @@ def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
         return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
     implied = frozenset().union(*(_INSTEAD.get(reason, frozenset()) for reason in named))
     named = [reason for reason in named if reason not in implied]
-    named = [reason for reason in named if reason not in _AWAY] or named  # who was away and then left has left
+    named = [reason for reason in named if reason not in AWAY] or named  # who was away and then left has left
     if len(named) == 1:
         return named[0], ()
     if named:
