@@ -133,7 +133,7 @@ class OutcomeEntry(_Conditional):
         """The condition in words: that which always stands before the consequence, or that of an open case."""
         return self.when or self.case
 
-    @property
+    @cached_property
     def shown(self) -> Names:
         """The goals whose values are shown with the consequence."""
         return (*self.quantity, *self.lost, *self.also)
@@ -222,7 +222,7 @@ class Rule(_Entry):
             raise ValueError("a rule needs at least one clause with a quotation")
         return self
 
-    @property
+    @cached_property
     def goal(self) -> str:
         """The goal that the rule answers."""
         return self.concludes or self.name

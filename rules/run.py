@@ -394,13 +394,13 @@ class Run:
 
     def _torn(self, entry: OutcomeEntry) -> list[Undefined]:
         """Why numbers that belong to a consequence cannot be given: rules contradict each other, or no row applies."""
-        values = {goal: self._part(Run._value, goal).value for goal in entry.shown}
+        values = [(goal, self._part(Run._value, goal).value) for goal in entry.shown]
         found = {
             goal: value
-            for goal, value in values.items()
+            for goal, value in values
             if isinstance(value, Undefined) and value.kind in ("conflict", "no_value") and value.detail
         }
-        if any(not isinstance(values[goal], Undefined) for goal in entry.quantity):
+        if found and any(goal in entry.quantity and not isinstance(value, Undefined) for goal, value in values):
             found = {goal: value for goal, value in found.items() if goal not in entry.quantity}
         for goal in found:
             self._once(Run._value, goal)
