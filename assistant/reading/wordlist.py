@@ -12,8 +12,9 @@ from typing import Final
 
 _HAN: Final = "\u3400-\u9fff"
 _LETTER: Final = rf"[^\W{_HAN}]"
-_EDGE: Final = rf"(?:(?<={_LETTER})(?!{_LETTER})|(?<!{_LETTER})(?={_LETTER}))"
-"""Where a word begins or ends, for which no Chinese character is a letter."""
+_EDGE: Final = rf"(?-i:(?<={_LETTER})(?!{_LETTER})|(?<!{_LETTER})(?={_LETTER}))"
+"""Where a word begins or ends, for which no Chinese character is a letter. Large and small letters are alike to it, and
+to be told so would make each edge take milliseconds to compile."""
 _MIXED: Final = re.compile(rf"[{_HAN}]{_LETTER}|{_LETTER}[{_HAN}]")
 _WORD_EDGE: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\b")
 
