@@ -73,6 +73,8 @@ _LOT_BEFORE = re.compile(r"(?:每[一]?[批手组組]|\b(?:lot|lote) (?:at|of|a|
 """What says that an amount is the price of a lot of shares, not of one."""
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
+_A_COMPANYS: Final = 1_000_000
+"""Fewer shares than these are no company's where nothing says so."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
 """What a number counts that is neither money nor an award."""
 UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
@@ -178,7 +180,7 @@ class Fitting:
             return 0.0
         if fact.max is not None and value.value > fact.max:
             return 0.0
-        if _OF_ALL & set(fact.concepts) and _MINE.search(self._text, 0, value.start):
+        if _OF_ALL & set(fact.concepts) and self._is_of_one(value):
             return 0.0
         if fact.unit in UNIT_CONCEPTS and _DEPOSITARY.match(self._text, value.end):
             return 0.0
@@ -206,6 +208,15 @@ class Fitting:
         if wanted and not unit and self._classified(value):
             return _MEASURED
         return 0.7 if not unit else 0.5
+
+    def _is_of_one(self, value: Mention) -> bool:
+        """Whether a number is what somebody has or gets and not what a company has issued: it counts options or units,
+        or it is small and nothing says that it counts all shares.
+        """
+        said = any(concept.concept in _OF_ALL for concept in self._concepts)
+        small = not said and value.value < _A_COMPANYS  # type: ignore[operator]
+        awards = self.unit_after(value) - UNIT_CONCEPTS["shares"]
+        return small or bool(awards) or _MINE.search(self._text, 0, value.start) is not None
 
     def _is_of_a_lot(self, value: Mention) -> bool:
         """Whether an amount is the price of a lot."""

@@ -57,16 +57,16 @@ def clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
 
 
 def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[tuple[float, int, str]]:
-    """One fact for a value and one value for a fact: the best pairs first, but where a day that came too late for its
-    fact, or another value that plainly is that fact, can have it if the other takes another fact that is still free,
-    and fits that one about as well, they do.
+    """One fact for a value and one value for a fact: the best pairs first, of equal ones the fact that the rules mention
+    first, but where a day that came too late for its fact, or another value that plainly is that fact, can have it if
+    the other takes another fact that is still free, and fits that one about as well, they do.
 
     Args:
         days: the facts that are days.
     """
     weight = {(position, name): score for score, position, name in sorted(pairs)}
     taken: dict[int, str] = {}
-    for _, position, name in sorted(pairs, key=lambda pair: (-pair[0], pair[1], pair[2])):
+    for _, position, name in sorted(pairs, key=lambda pair: (-pair[0], pair[1])):
         if position not in taken and name not in taken.values():
             taken[position] = name
     for position, name in sorted(taken.items()):

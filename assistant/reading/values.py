@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from fractions import Fraction
 from typing import Final
 
 from assistant.reading.dates import unaccented
@@ -63,9 +64,14 @@ def as_raw(value: Mention, fact: Fact) -> str:
     amount = value.value
     if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
         amount *= 12
-    if fact.type == "percent" and value.kind == "number" and amount > 1:
+    if fact.type == "percent" and value.kind == "number" and amount > 1 and not _is_multiple(amount):
         amount /= 100
     return str(amount)
+
+
+def _is_multiple(amount: Fraction) -> bool:
+    """Whether a bare number is a multiple of one and no percentage: a factor of 1.1 is 110 %, never 1.1 %."""
+    return 1 < amount < 2 and amount.denominator > 1
 
 
 def same_day(value: Mention, other: Mention) -> bool:

@@ -1,4 +1,4 @@
-"""What an answer shows: the clauses that it cites, its exact figures, and the codes of its outcomes."""
+"""What an answer shows: its clauses, exact figures, the codes of its outcomes, and the facts that it used."""
 
 from assistant.answer import Answer
 
@@ -13,3 +13,7 @@ def exact(answer: Answer) -> set[str]:
 
 def codes(answer: Answer) -> set[str | None]:
     return {outcome.code for part in answer.parts for outcome in part.outcomes}
+
+
+def facts(answer: Answer) -> dict[str, str]:
+    return {used.fact: used.value for part in answer.parts for used in part.facts}

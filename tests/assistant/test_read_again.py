@@ -2,16 +2,11 @@
 
 import pytest
 
-from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, codes, exact
+from tests.assistant.shown import clauses, codes, exact, facts
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
-
-
-def facts(answer: Answer) -> dict[str, str]:
-    return {used.fact: used.value for part in answer.parts for used in part.facts}
 
 
 def test_a_clause_that_is_extended_is_no_price(assistant: Assistant) -> None:
