@@ -8,6 +8,7 @@ from typing import Final
 
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention
+from assistant.reading.times import is_times
 from assistant.reading.worded import BEHIND, FROM_TODAY, MONTHS
 from rules.facts import Fact, FactError
 
@@ -63,7 +64,7 @@ def as_raw(value: Mention, fact: Fact) -> str:
     amount = value.value
     if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
         amount *= 12
-    if fact.type == "percent" and value.kind == "number" and amount > 1:
+    if fact.type == "percent" and value.kind == "number" and amount > 1 and not is_times(value, fact):
         amount /= 100
     return str(amount)
 
