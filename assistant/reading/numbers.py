@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, han_numbers, marks, nth, numbered, scaled, series
+from assistant.reading import halves, han_numbers, marks, millions, nth, numbered, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -164,10 +164,6 @@ _HAS_UNIT = re.compile(
 )
 """What a number counts that is no year."""
 _HUNDRED: Final = 100
-_MILLIONS = re.compile(r"m\b", re.IGNORECASE)
-"""In "22.4m" and "6m options", not in "6m after the grant"."""
-_IN_SCALE: Final = re.compile(r"\d\s?(?:bn|billion|million|mn)\b", re.IGNORECASE)
-"""Where one number is so written, an "m" behind another one is a million too."""
 
 
 _LISTED: Final = re.compile(r"(?<=\d),(?=\d{1,2}\s*(?:月|[日号號](?![\d.])))")
@@ -312,9 +308,11 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, end = _and_more(text, value, scale.end())
             break
     else:
-        if millions := _MILLIONS.match(text, end):
-            if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()) or _IN_SCALE.search(text):
-                value, end, doubt = value * 1_000_000, millions.end(), None
+        if (said := millions.meaning(text, start, end, value, _HAS_UNIT.match)) is not None:
+            kind, end = said
+            if kind == "months":
+                return Mention("duration", value, start, end, text[start:end], "months", doubt)
+            value, doubt = (value * 1_000_000, None) if kind == "millions" else (value, millions.DOUBT)
         elif doubt and _HAS_UNIT.match(text, end) and not _PERCENT.match(text, end):
             value, doubt = _in_thousands(value, doubt)
     for currency, words in _CURRENCY_BEFORE:
