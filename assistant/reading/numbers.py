@@ -163,6 +163,18 @@ _HAS_UNIT = re.compile(
     re.IGNORECASE,
 )
 """What a number counts that is no year."""
+_OUT_OF: Final = re.compile(
+    r"\d\s+(?:out )?(?:of|d[ao]s|de (?:las|los|mis))\s+(?:the |my |our |minhas |meus |mis )?$", re.IGNORECASE
+)
+_STATE: Final = re.compile(
+    r"\s+(?:(?:are|were|have|had|already|still|est[aá]n|est[aã]o|j[aá]|ya)\s+)*(?:(?:un)?locked|(?:un)?vested|(?:un)?exercised|"
+    r"liberad[oa]s|vestid[oa]s|adquirid[oa]s|exercid[oa]s|consolidad[oa]s|ejercid[oa]s)\b",
+    re.IGNORECASE,
+)
+_IN_THE_YEAR: Final = re.compile(
+    r"(?:\b(?:in|of|since|from|by|until|during|em|de|desde|até|n[oa]|en|hasta|del|and|e|y)|[-/,;–])\s*$", re.IGNORECASE
+)
+"""What stands before a year, in which something has vested or not."""
 _HUNDRED: Final = 100
 
 
@@ -283,12 +295,19 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
         if _YEAR_BEFORE.search(before[-6:]) or numbered.is_clause(text, start, end):
             continue
         value, doubt = marks.value(match[0], language, mark)
-        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _HAS_UNIT.match(after)):
+        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _counts(before, after)):
             continue
         if re.search(r"(?:^|[\s(:])[-−]$", before):
             start, value = start - 1, -value
         value, end = _and_half(text, value, end)
         yield _dressed(text, start, end, value, doubt, language)
+
+
+def _counts(before: str, after: str) -> bool:
+    """Whether a number that may be a year counts awards: "2000 options", "300 of my 2000", "had 2000 unlocked"."""
+    if _HAS_UNIT.match(after) or _OUT_OF.search(before):
+        return True
+    return bool(_STATE.match(after)) and not _IN_THE_YEAR.search(before)
 
 
 def _and_half(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
