@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from assistant.reading import amounts, days, times
+from assistant.reading import amounts, days, emitted, times
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
@@ -236,7 +236,7 @@ class Weighing:
 
     def _beside(self, fact: Fact) -> list[tuple[int, int]]:
         """Where words stand that name a fact only beside an amount or a number."""
-        return amounts.spans(fact, self._words.text) + times.spans(fact, self._words.text)
+        return [span for each in (amounts, times, emitted) for span in each.spans(fact, self._words.text)]
 
     def word_for(self, value: Mention, fact: Fact) -> tuple[int, int]:
         """Where the word for a fact stands that is nearest to a value."""
