@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from assistant.reading import priced
 from assistant.reading.closeness import Closeness
 from assistant.reading.mention import Mention
 from corpus.concepts import Mention as ConceptMention
@@ -116,6 +117,8 @@ def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
     if fact.type != "money":
         return []
     if "exercise_price" in fact.concepts and fact.per:
-        return [match.span(match.lastgroup or 0) for match in _EXERCISED_AT.finditer(text)]
+        said = [match.span(match.lastgroup or 0) for match in _EXERCISED_AT.finditer(text)]
+        return [*said, *priced.exercised_at(text)]
     kind = next((kind for name, kind in _NAMED.items() if name in fact.concepts), None)
-    return [match.span() for match in _kinds()[kind][-1].finditer(text)] if kind else []
+    found = [match.span() for match in _kinds()[kind][-1].finditer(text)] if kind else []
+    return [*found, *priced.quoted(text, fact.label)] if kind == "share" else found

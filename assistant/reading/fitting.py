@@ -71,6 +71,11 @@ _LOT_AFTER = re.compile(
 )
 _LOT_BEFORE = re.compile(r"(?:每[一]?[批手组組]|\b(?:lot|lote) (?:at|of|a|de|por))\s*$", re.IGNORECASE)
 """What says that an amount is the price of a lot of shares, not of one."""
+_PRICED: Final = re.compile(
+    r"[价價](?:格|[钱錢])?(?:[为為是係]|[:：])?\s*$|\b(?:price|pre[cç]o|precio)(?: (?:is|of|é|de|es|at|a))?\s+$",
+    re.IGNORECASE,
+)
+"""What stands before a price, which counts no awards."""
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
 _A_COMPANYS: Final = 1_000_000
@@ -179,6 +184,8 @@ class Fitting:
         if not isinstance(value.value, Fraction) or value.value.denominator != 1:
             return 0.0
         if fact.max is not None and value.value > fact.max:
+            return 0.0
+        if _PRICED.search(self._text, 0, value.start) and not self.has_measure(value):
             return 0.0
         if _OF_ALL & set(fact.concepts) and self._is_of_one(value):
             return 0.0

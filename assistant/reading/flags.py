@@ -12,7 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading import flag_labels, held, options, thirds
+from assistant.reading import between, flag_labels, held, options, thirds
 from assistant.reading.becoming import now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
@@ -91,7 +91,7 @@ def named_flags(
     """The yes/no facts and choices that a question names by concepts or by a day, and the third of which it speaks."""
     facts = list(facts)
     found = [found for fact in facts if (found := flag(fact, text, concepts)) is not None]
-    return [*found, *thirds.meant(text, facts), *held.told(facts, text, values)]
+    return [*found, *thirds.meant(text, facts), *between.meant(text, facts), *held.told(facts, text, values)]
 
 
 def told_flags(facts: Iterable[Fact], text: str, language: str = "en", same: options.Same = str) -> list[Bound]:

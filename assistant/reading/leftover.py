@@ -15,6 +15,7 @@ from assistant.reading.described import Described, poles_of
 from assistant.reading.fitting import LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
 from assistant.reading.labels import Label, Labels, leader
 from assistant.reading.mention import Mention
+from assistant.reading.other_of_two import is_counted_plainly, the_other
 from assistant.reading.values import as_raw, is_today, last_day
 from rules.facts import Fact
 
@@ -46,6 +47,8 @@ _TOLD, _TOLD_BY = 0.6, 0.4
 """So much a value shares with the label of the fact that it is said to be, and so much more than with any other fact
 that the goal can use.
 """
+_TWICE: Final = 2
+"""A word that stands between two values counts half for the one before it."""
 _ANOTHER: Final = 1.2
 """A value that shares so much with another fact's label is not this one."""
 
@@ -131,23 +134,43 @@ class Leftover:
         left = [v for v in binding.unbound if v not in binding.elsewhere and v not in row and self._tells(v)]
         open_ones = [facts[name] for name in missing if name in facts]
         others = [fact for fact in facts.values() if fact not in open_ones or fact.type == "date"]
+        left += [value for value in the_other(self._text, open_ones, binding, facts) if value not in left]
         shares = {value: self._shares(value, facts, label) for value in left}
+        at = {value.start: value for value in self.values}
+        said_of = self._said_of(binding, facts, label)
         told = {value: self._told(found, usable) for value, found in shares.items()}
+
+        taken = {found.fact: at[found.start] for found in binding.bound if found.start in at}
+
+        def own_word(value: Mention, fact: Fact) -> bool:
+            """Whether the word near a value that names a fact stands nearer to another value, which is that fact."""
+            other = taken.get(fact.name)
+            return other is not None and self._nearest(other, fact) > max(self._nearest(value, fact), RIGHT_AT)
 
         def weigh(value: Mention, fact: Fact) -> float:
             kind, own = self._sole(value, fact), shares[value].get(fact.name, 0.0)
             if kind <= 0 or not (told[value] == fact.name or _waits(fact)):
                 return 0.0
-            if self._named_otherwise(value, fact, others):
+            if self._named_otherwise(value, fact, [other for other in others if not own_word(value, other)]):
                 return 0.0
             near = self._weighed(value, fact)[1]
-            another = max(shares[value].values(), default=0.0) >= max(_ANOTHER, own + _ANOTHER / 2)
+            plain = value.kind != "number" or is_counted_plainly(self._text, value)
+            others_said = (s for name, s in shares[value].items() if not plain or s > _TWICE * said_of.get(name, 0.0))
+            another = max(others_said, default=0.0) >= max(_ANOTHER, own + _ANOTHER / 2)
             if another and near < RIGHT_AT:
                 return 0.0
             said = _SAID * min(own, _MOST_SAID) + near
             return (_PLAIN if kind >= _OF_ITS_UNIT else _BARE) + said
 
         return with_more(binding, settled(left, open_ones, weigh))
+
+    def _said_of(self, binding: Binding, facts: Mapping[str, Fact], label: Label) -> Mapping[str, float]:
+        """How much the words beside a value share with the label of the fact that it is already: such words say nothing
+        against another value ("25 strategic employees for a pool of 220").
+        """
+        at = {value.start: value for value in self.values}
+        bound = [found for found in binding.bound if found.start in at]
+        return {f.fact: self._shares(at[f.start], facts, label).get(f.fact, 0.0) for f in bound}
 
     def told(
         self, value: Mention, facts: Mapping[str, Fact], usable: Collection[str], label: Label

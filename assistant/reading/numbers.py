@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, han_numbers, marks, nth, numbered, scaled, series
+from assistant.reading import halves, han_numbers, marks, millions, nth, numbered, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -163,11 +163,19 @@ _HAS_UNIT = re.compile(
     re.IGNORECASE,
 )
 """What a number counts that is no year."""
+_OUT_OF: Final = re.compile(
+    r"\d\s+(?:out )?(?:of|d[ao]s|de (?:las|los|mis))\s+(?:the |my |our |minhas |meus |mis )?$", re.IGNORECASE
+)
+_STATE: Final = re.compile(
+    r"\s+(?:(?:are|were|have|had|already|still|est[aá]n|est[aã]o|j[aá]|ya)\s+)*(?:(?:un)?locked|(?:un)?vested|(?:un)?exercised|"
+    r"liberad[oa]s|vestid[oa]s|adquirid[oa]s|exercid[oa]s|consolidad[oa]s|ejercid[oa]s)\b",
+    re.IGNORECASE,
+)
+_IN_THE_YEAR: Final = re.compile(
+    r"(?:\b(?:in|of|since|from|by|until|during|em|de|desde|até|n[oa]|en|hasta|del|and|e|y)|[-/,;–])\s*$", re.IGNORECASE
+)
+"""What stands before a year, in which something has vested or not."""
 _HUNDRED: Final = 100
-_MILLIONS = re.compile(r"m\b", re.IGNORECASE)
-"""In "22.4m" and "6m options", not in "6m after the grant"."""
-_IN_SCALE: Final = re.compile(r"\d\s?(?:bn|billion|million|mn)\b", re.IGNORECASE)
-"""Where one number is so written, an "m" behind another one is a million too."""
 
 
 _LISTED: Final = re.compile(r"(?<=\d),(?=\d{1,2}\s*(?:月|[日号號](?![\d.])))")
@@ -287,12 +295,19 @@ def _digits(text: str, language: str) -> Iterator[Mention]:
         if _YEAR_BEFORE.search(before[-6:]) or numbered.is_clause(text, start, end):
             continue
         value, doubt = marks.value(match[0], language, mark)
-        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _HAS_UNIT.match(after)):
+        if value is None or (re.fullmatch(r"(?:19|20)\d{2}", match[0]) and not _counts(before, after)):
             continue
         if re.search(r"(?:^|[\s(:])[-−]$", before):
             start, value = start - 1, -value
         value, end = _and_half(text, value, end)
         yield _dressed(text, start, end, value, doubt, language)
+
+
+def _counts(before: str, after: str) -> bool:
+    """Whether a number that may be a year counts awards: "2000 options", "300 of my 2000", "had 2000 unlocked"."""
+    if _HAS_UNIT.match(after) or _OUT_OF.search(before):
+        return True
+    return bool(_STATE.match(after)) and not _IN_THE_YEAR.search(before)
 
 
 def _and_half(text: str, value: Fraction, end: int) -> tuple[Fraction, int]:
@@ -312,9 +327,11 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, end = _and_more(text, value, scale.end())
             break
     else:
-        if millions := _MILLIONS.match(text, end):
-            if value.denominator != 1 or _HAS_UNIT.match(text, millions.end()) or _IN_SCALE.search(text):
-                value, end, doubt = value * 1_000_000, millions.end(), None
+        if (said := millions.meaning(text, start, end, value, _HAS_UNIT.match)) is not None:
+            kind, end = said
+            if kind == "months":
+                return Mention("duration", value, start, end, text[start:end], "months", doubt)
+            value, doubt = (value * 1_000_000, None) if kind == "millions" else (value, millions.DOUBT)
         elif doubt and _HAS_UNIT.match(text, end) and not _PERCENT.match(text, end):
             value, doubt = _in_thousands(value, doubt)
     for currency, words in _CURRENCY_BEFORE:

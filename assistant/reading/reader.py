@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds
+from assistant.reading import around, between, dates, denied, implied, numbers, portions, ratios, relative, thirds
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
@@ -223,7 +223,7 @@ class Reader:
         days = clear_of(days, moved)
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
-        taken += [*enumerators(question), *((start, end) for start, end, _ in thirds.find(question))]
+        taken += [*enumerators(question), *((a, b) for a, b, _ in (*thirds.find(question), *between.find(question)))]
         shares = [*ratios.find(question), *percentiles(question)]
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]

@@ -1,4 +1,4 @@
-"""Which third of an award a question speaks of: "the second third", "o primeiro terço", "第一個三分之一"."""
+"""Which third of an award a question speaks of: "the second third", "o primeiro terço", "第二批"."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ from assistant.reading.bound import Bound
 from rules.facts import Fact
 
 _UNIT: Final = "thirds"
+_THIRDS: Final = r"(?:one[- ])?(?:third\b|ter[cç]o\b|tercio\b)"
+_PARTS: Final = (
+    r"(?:(?:vesting |equal |annual |yearly )?(?:batch|tranche|instal?lment|chunk|slice|portion)\b|"
+    r"(?:parcela|tranche|leva|fatia)\b|(?:cuota|tramo|tanda|parcialidad)\b)"
+    r"(?!,? (?:I (?:was|got)|we (?:were|got)|(?:was |is |are |were )?(?:granted|awarded|of (?:grants|awards))|"
+    r"que me (?:deram|dieron)|outorgad|otorgad|concedid|d[aeo]s? (?:outorga|program|plan|concess|otorgam)))"
+)
+"""In what an award vests, if not said to be granted apart."""
 _WHICH: Final = (
-    r"first|1st|primeir[oa]|1[ºo°]|primer|1er|第一|首|[头頭]",
-    r"second|2nd|segund[oa]|2[ºo°]|2do|第二",
-    r"(?:third|last|final)(?= (?:third|one-third))|3rd|terceir[oa]|[uú]ltim[oa]|3[ºo°]|tercer|3er|第三|最[后後]|尾",
+    r"first|1st|primeir[oa]|1[ºo°ª]|primera?|1er|第一|首|[头頭]",
+    r"second|2nd|segund[oa]|2[ºo°ª]|2do|第二",
+    rf"(?:third|last|final)(?= (?:third|one-third|{_PARTS}))|3rd|terceir[oa]|[uú]ltim[oa]|3[ºo°ª]|tercera?|3er|第三|"
+    r"最[后後]|尾",
 )
 _THIRD: Final = re.compile(
     r"(?:\b(?:" + "|".join(f"(?P<w{n}>{words})" for n, words in enumerate(_WHICH, 1)) + r"))"
-    r"(?:\s*[-–]?\s*(?:one[- ])?(?:third\b|ter[cç]o\b|tercio\b)|\s*[个個批份]?(?:嘅|的)?三分之一)",
+    rf"(?:\s*[-–]?\s*(?:{_THIRDS}|{_PARTS})|\s*[个個批份]?(?:嘅|的)?三分之一|[批笔筆](?![^，。,？?]{{0,3}}(?:授予|[发發]|[给給]|[签簽])))",
     re.IGNORECASE,
 )
 _HAN: Final = re.compile(_THIRD.pattern.replace(r"(?:\b(?:", "(?:(?:", 1), re.IGNORECASE)
@@ -29,8 +38,8 @@ def find(text: str) -> list[tuple[int, int, int]]:
     Examples:
         >>> find("when does the second third vest?"), find("two thirds")
         ([(14, 26, 2)], [])
-        >>> find("第一個三分之一")
-        [(0, 7, 1)]
+        >>> find("第一個三分之一"), find("em que dia libera a segunda parcela?")
+        ([(0, 7, 1)], [(20, 35, 2)])
     """
     pattern = _HAN if re.search(r"[\u3400-\u9fff]", text) else _THIRD
     return [(m.start(), m.end(), int(str(m.lastgroup)[1:])) for m in pattern.finditer(text)]

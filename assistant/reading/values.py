@@ -9,6 +9,7 @@ from typing import Final
 
 from assistant.reading.dates import unaccented
 from assistant.reading.mention import Mention
+from assistant.reading.times import is_times
 from assistant.reading.worded import BEHIND, FROM_TODAY, MONTHS
 from rules.facts import Fact, FactError
 
@@ -64,13 +65,13 @@ def as_raw(value: Mention, fact: Fact) -> str:
     amount = value.value
     if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
         amount *= 12
-    if fact.type == "percent" and value.kind == "number" and amount > 1 and not _is_multiple(amount):
+    if fact.type == "percent" and value.kind == "number" and amount > 1 and not (is_times(value, fact) or _is_multiple(amount)):
         amount /= 100
     return str(amount)
 
 
 def _is_multiple(amount: Fraction) -> bool:
-    """Whether a bare number is a multiple of one and no percentage: a factor of 1.1 is 110 %, never 1.1 %."""
+    """Whether a bare number is a multiple of one and no percentage: 1.02 of a budget is 102 %, never 1.02 %."""
     return 1 < amount < 2 and amount.denominator > 1
 
 

@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from assistant.reading import amounts, days
+from assistant.reading import amounts, days, emitted, times
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
@@ -23,6 +23,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.premises import is_limit
 from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
+from assistant.reading.times import is_times
 from assistant.reading.values import accepted, is_today, least_near
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -169,7 +170,7 @@ class Weighing:
 
     def beyond(self, value: Mention, fact: Fact) -> float:
         """How well a value fits a fact by whose name it stands and whose bounds it exceeds: "a multiplier of 110%"."""
-        if value.kind != fact.type or accepted(value, fact):
+        if not (value.kind == fact.type or is_times(value, fact)) or accepted(value, fact):
             return 0.0
         near, base = self.nearest(value, fact), self._words.fitting.compatible(value, fact)
         return base + 2.0 * near if base > 0 and near >= RIGHT_AT else 0.0
@@ -231,7 +232,11 @@ class Weighing:
         said = [c for c in words.concepts if c.concept in concepts and c not in others]
         spans = [(c.start, c.end) for c in said if not (counts and is_none(words.text, c))]
         spans = [word for word in spans if fact.per != "share" or not directly(words.text, *word)]
-        return spans + [(v.start, v.end) for v in self.named.get(fact.name, ())] + amounts.spans(fact, words.text)
+        return spans + [(v.start, v.end) for v in self.named.get(fact.name, ())] + self._beside(fact)
+
+    def _beside(self, fact: Fact) -> list[tuple[int, int]]:
+        """Where words stand that name a fact only beside an amount or a number."""
+        return [span for each in (amounts, times, emitted) for span in each.spans(fact, self._words.text)]
 
     def word_for(self, value: Mention, fact: Fact) -> tuple[int, int]:
         """Where the word for a fact stands that is nearest to a value."""

@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.assistant import Assistant
-from assistant.reading import thirds
+from assistant.reading import between, thirds
 from tests.assistant.test_asked_for import AZUL, KINGSOFT, NUVINI, ZENVIA, values
 
 
@@ -68,3 +68,46 @@ def test_several_thirds_are_not_one() -> None:
     assert [which for _, _, which in thirds.find("the first third and the second third")] == [1, 2]
     assert thirds.find("two thirds of my options, a third a year") == []
     assert thirds.find("第二個三分之一")[0][2] == 2
+
+
+@pytest.mark.parametrize(
+    ("question", "third"),
+    [
+        ("when does the first chunk of my time options unlock?", 1),
+        ("em que dia libera a segunda parcela das opções por tempo?", 2),
+        ("¿cuándo se libera el segundo tramo?", 2),
+        ("第二批時間期權邊日可以行使？", 2),
+        ("my last instalment", 3),
+    ],
+)
+def test_what_vests_in_thirds_vests_in_three_batches(question: str, third: int) -> None:
+    assert [which for _, _, which in thirds.find(question)] == [third]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["the second batch I was granted", "第二批授予的期权", "segunda leva outorgada", "the second part of my question"],
+)
+def test_a_batch_of_grants_is_no_third(question: str) -> None:
+    assert thirds.find(question) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "rank"),
+    [
+        ("we came in between the 3rd and the 4th of 13 companies", 3),
+        ("ficamos entre o 5º e o 6º do grupo", 5),
+        ("quedamos entre el 2º y el 3º", 2),
+        ("对标组13家公司，我们回报排在第3和第4中间", 3),
+        ("排喺第四同第五之間", 4),
+    ],
+)
+def test_between_two_ranks_the_better_one_is_just_above(question: str, rank: int) -> None:
+    assert [above for _, _, above in between.find(question)] == [rank]
+
+
+@pytest.mark.parametrize(
+    "question", ["between the 3rd and the 6th", "between the 3rd and 4th of May", "between 3 and 4 options", "第3名"]
+)
+def test_other_pairs_are_no_neighbours_in_a_ranking(question: str) -> None:
+    assert between.find(question) == []

@@ -71,3 +71,25 @@ def test_other_words_of_meeting_say_no_percentage() -> None:
 def test_a_comma_behind_a_decimal_ends_it_before_a_chinese_number() -> None:
     found = sorted(str(mention.value) for mention in find("TSR系数刚好2.0,5万份业绩期权", "zh-Hans"))
     assert found == ["2", "50000"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("210k cancelled out of 6m granted", "number", 6_000_000),
+        ("310m in issue when it listed", "number", 310_000_000),
+        ("HK$6m", "money", 6_000_000),
+        ("R$ 6m", "money", 6_000_000),
+        ("6m de acciones", "number", 6_000_000),
+        ("6m after the grant", "duration", 6),
+        ("20% vest every 6m", "duration", 6),
+    ],
+)
+def test_an_m_is_a_million_or_a_month_by_the_words_around_it(text: str, kind: str, value: int) -> None:
+    found = list(find(text, "en"))
+    assert (found[-1].kind, found[-1].value, found[-1].doubt) == (kind, value, None)
+
+
+@pytest.mark.parametrize("text", ["I have 6m left", "a 30m VWAP"])
+def test_an_m_that_can_be_either_is_asked_about(text: str) -> None:
+    assert [mention.doubt for mention in find(text, "en")] == ["millions_or_months"]

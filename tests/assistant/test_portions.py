@@ -1,5 +1,7 @@
 """Parts of a stated number: "10,000 options, 60 % of them vested" are 6,000 vested and 4,000 unvested ones."""
 
+from datetime import date
+
 import pytest
 
 from assistant.assistant import Assistant
@@ -8,6 +10,7 @@ from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.mention import Mention
 from tests.assistant.binding import FACTS, THESAURUS, facts
+from tests.assistant.test_asked_for import KINGSOFT, NUVINI
 
 BOTH = ["options_vested", "options_locked"]
 
@@ -119,3 +122,52 @@ def test_an_agreement_that_does_not_allow_early_exercise_lets_only_the_vested_pa
     assistant: Assistant, question: str, vested: str
 ) -> None:
     assert assistant.ask(question, plan="kingsoft-cloud-sip-2021").text.startswith(vested)
+
+
+@pytest.mark.parametrize(
+    ("plan", "goal", "question", "expected"),
+    [
+        (KINGSOFT, "options_exercisable", "De las 8.000 opciones ya maduró la mitad.", {"options_vested": "4000"}),
+        (KINGSOFT, "options_lapsing", "tinha 3.600 opções e só 1/3 tava adquirido", {"options_vested_in_all": "1200"}),
+        (NUVINI, "exercise_amount", "só vou exercer 300 das 2000, quanto pago?", {"options_granted": "2000"}),
+        (NUVINI, "exercise_amount", "I exercise 300 out of my 2000, what do I pay?", {"quantity_exercised": "300"}),
+        (NUVINI, "exercise_amount", "全部期权价4万八，要付多少", {"option_value": "48000"}),
+        (NUVINI, "options_accelerated", "我还有6000份不能行权", {"options_locked_at_event": "6000"}),
+        (
+            NUVINI,
+            "options_accelerated",
+            "Of my 8,800 options 5,000 still couldn't be used that day.",
+            {"options_granted": "8800", "options_locked_at_event": "5000"},
+        ),
+    ],
+)
+def test_a_part_in_words_is_read_beside_its_whole(
+    assistant: Assistant, plan: str, goal: str, question: str, expected: dict[str, str]
+) -> None:
+    assert read(assistant, plan, goal, question).items() >= expected.items()
+
+
+@pytest.mark.parametrize(
+    ("plan", "goal", "question", "never"),
+    [
+        (
+            KINGSOFT,
+            "options_exercisable",
+            "De las 8.000 opciones todavía no maduró la mitad.",
+            ("options_vested", "8000"),
+        ),
+        (KINGSOFT, "options_lapsing", "tinha 3.600 opções e 1/3 não tava adquirido", ("options_vested_in_all", "1200")),
+        (NUVINI, "exercise_amount", "I was hired in 2000, what do I pay for 300?", ("options_granted", "2000")),
+        (NUVINI, "exercise_amount", "全部期权价4万八，要付多少", ("options_granted", "48000")),
+        (NUVINI, "exercise_within_limit", "3.000 tão liberadas, posso exercer 2.500?", ("options_granted", "3000")),
+    ],
+)
+def test_no_part_is_taken_for_its_opposite_or_its_whole(
+    assistant: Assistant, plan: str, goal: str, question: str, never: tuple[str, str]
+) -> None:
+    assert never not in read(assistant, plan, goal, question).items()
+
+
+def read(assistant: Assistant, plan: str, goal: str, question: str) -> dict[str, str]:
+    query = assistant.reader.read(question, plan=plan, facts={}, today=date(2026, 11, 28), goal=goal)
+    return {name: str(value) for name, value in query.targets[0].facts.items()}
