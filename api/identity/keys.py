@@ -196,11 +196,9 @@ def _downloaded(provider: Provider) -> bytes:
 
 def _algorithms(key: Mapping[str, Any]) -> tuple[str, ...]:
     """For which of the allowed algorithms a key is."""
-    uses = key.get("key_ops")
-    if "d" in key or key.get("use", "sig") != "sig" or (uses is not None and "verify" not in uses):
+    uses = key.get("key_ops", ["verify"])
+    if "d" in key or key.get("use", "sig") != "sig" or not isinstance(uses, list) or "verify" not in uses:
         return ()
-    kind, curve = key.get("kty"), key.get("crv")
-    found = (
-        _RSA if kind == "RSA" else _OF_CURVE.get(curve, ()) if kind == ("OKP" if curve == "Ed25519" else "EC") else ()
-    )
-    return found if "alg" not in key else tuple(name for name in found if name == key["alg"])
+    kind, curve = key.get("kty"), str(key.get("crv"))
+    of_curve = _OF_CURVE.get(curve, ()) if kind == ("OKP" if curve == "Ed25519" else "EC") else ()
+    return tuple(name for name in (_RSA if kind == "RSA" else of_curve) if key.get("alg", name) == name)

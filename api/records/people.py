@@ -127,9 +127,11 @@ class People:
             try:
                 day = certain_day(book, place, award.facts, as_of=today()) if place is not None else None
             except FactError:  # of such facts nothing can be computed, which is said elsewhere
+                day = None
+            if day is None:
                 continue
             amount = self._session.scalar(select(Price.amount).where(*of_plan, Price.fact == name, Price.day == day))
-            if day is not None and amount is not None:
+            if amount is not None:
                 found[name] = {"day": day.isoformat(), "amount": amount}
         return replace(award, prices=found) if found else award
 

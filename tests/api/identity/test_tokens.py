@@ -37,6 +37,7 @@ def tokens(issuer: Issuer) -> Tokens:
         public(SHORT, "short"),
         {"kty": "oct", "kid": "secret", "k": "c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0LXNlY3JldA"},
         {"kty": "RSA", "kid": "broken", "n": "AQAB", "e": "!"},
+        {"kty": "RSA", "kid": "empty", "n": 7},
         "nothing",
     ]
     return Tokens(provider(issuer))
@@ -137,6 +138,7 @@ def test_what_is_wrong_does_not_count(issuer: Issuer, tokens: Tokens, claims: di
         (EC, "one", "ES256"),
         (None, "ec", "RS256"),
         (None, "broken", "RS256"),
+        (None, "empty", "RS256"),
         ("secret-secret-secret-secret-secret-secret", "secret", "HS256"),
         ("secret-secret-secret-secret-secret-secret", "one", "HS256"),
     ],
