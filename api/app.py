@@ -16,8 +16,8 @@ from api.audit import operations as audit_operations
 from api.audit.recording import Recorder
 from api.etags import EntityTags
 from api.problems import ProblemError
-from api.records import operations
-from api.records.access import Access, Doors, awards_of
+from api.records import access, operations
+from api.records.access import Access, awards_of
 from api.records.caller import CALLING
 from api.schemas import AskRequest
 from api.settings import Settings
@@ -45,7 +45,7 @@ def create_app(
         keys_required: whether a key is asked for even where none was ever made.
     """
 
-    settings, doors = Settings.read(), Doors(store, keys_required=keys_required)
+    settings, doors = Settings.read(), access.doors(store, keys_required=keys_required)
     audit = Recorder(doors, settings.audit)
     protocol = mcp_server.server(
         lambda: current(app).without(CALLING.get().hidden),

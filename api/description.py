@@ -120,7 +120,11 @@ def _with_limits(schema: dict[str, Any]) -> None:
 def _with_keys(schema: dict[str, Any]) -> None:
     """Say of every operation that may ask for a key how to send it, and what is answered without one."""
     schema["components"]["securitySchemes"] = {
-        "key": {"type": "http", "scheme": "bearer", "description": "Asked for wherever keys were made."}
+        "key": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A key, asked for wherever keys were made, or a token of the identity provider configured.",
+        }
     }
     for path, methods in schema["paths"].items():
         if not path.startswith("/v1/"):

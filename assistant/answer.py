@@ -110,7 +110,8 @@ class UsedFact(_Model):
     """A fact on which a part rests, and where it comes from.
 
     ``value`` is exact (a fraction, a date, yes or no, the name of a choice) and ``display`` is for people. ``words``
-    are those of the question, ``award`` is the record's name for it; each null where it does not come from there.
+    are those of the question, ``award`` is the record's name for the award whose fact it is, ``day`` the day for which
+    the records have it as a price; each null where it does not come from there.
     """
 
     fact: str
@@ -119,6 +120,7 @@ class UsedFact(_Model):
     source: Literal["question", "request", "conversation", "record"]
     words: str | None = None
     award: str | None = None
+    day: str | None = None
 
 
 class Part(_Model):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Unpack
@@ -295,7 +295,7 @@ class Assistant:
         day = asked_day(self.library, query, day)
         answering = Answering(self.books, self.library, lambda: self.searcher)
         translate = Translator(query.language.language)
-        filled = with_awards(query, awards, self.books) if awards else query
+        filled = with_awards(query, awards, self.books, day or today()) if awards else query
         parts, text = answering.answer(filled, given, day, citations, translate)
         text = "\n".join([text, *others(self.library, query, parts, translate)])
         reply = Reply(query, given, day, parts, text, citations.all(), awards)
@@ -370,7 +370,7 @@ class Assistant:
         as_of = next((target.as_of for target in query.targets if target.as_of), day) or today()
         return signed(
             request={"question": asked.question, "plan": asked.plan, "language": query.language.language}
-            | ({"awards": [astuple(award) for award in reply.awards]} if reply.awards else {}),
+            | ({"awards": [tuple(award.said().values()) for award in reply.awards]} if reply.awards else {}),
             facts={name: str(raw) for name, raw in sorted(reply.given.items())},
             question=asked.question,
             thread=thread,

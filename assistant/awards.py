@@ -8,16 +8,20 @@ awards or an amount.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Final
 
 from assistant.books import book_of
 from assistant.errors import BadFactError
+from assistant.reading.bounded import bounded
 from assistant.reading.evidence import form_of
+from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Purpose, Query, Recorded, Target
 from assistant.wording.format import UNIT_MESSAGES
 from corpus.library import Library
 from rules.book import Book
+from rules.engine import certain_day
 from rules.facts import FactError, bind
 from rules.printing import literal_text
 
@@ -32,11 +36,18 @@ class Award:
         plan: the plan's id.
         name: what it is called in the records.
         facts: facts of the plan's rule book by name; text once they are known to be right.
+        prices: amounts and rates recorded for a day, by the fact for which each can stand: its ``day`` and ``amount``.
     """
 
     plan: str
     name: str
     facts: Mapping[str, Any]
+    prices: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def said(self) -> dict[str, Any]:
+        """What goes into an answer; of prices nothing where there are none."""
+        of_award = {"plan": self.plan, "name": self.name, "facts": dict(self.facts)}
+        return of_award | ({"prices": {name: dict(each) for name, each in self.prices.items()}} if self.prices else {})
 
 
 def known(raw: Iterable[Award | Mapping[str, Any]], library: Library, books: Mapping[str, Book]) -> tuple[Award, ...]:
@@ -62,15 +73,19 @@ def plan_of(awards: Iterable[Award]) -> str | None:
     return plans.pop() if len(plans) == 1 else None
 
 
-def with_awards(query: Query, awards: Sequence[Award], books: Mapping[str, Book]) -> Query:
-    """A question about the asker's own awards: only their plans are asked, where it names none, with their facts."""
+def with_awards(query: Query, awards: Sequence[Award], books: Mapping[str, Book], day: date) -> Query:
+    """A question about the asker's own awards: only their plans are asked, where it names none, with their facts.
+
+    Args:
+        day: the day of the answer where the question says none.
+    """
     held = {award.plan for award in awards}
     targets = query.targets
     if not query.named and any(target.plan in held for target in targets):
         targets = tuple(target for target in targets if target.plan in held)
         query = replace(query, plans=tuple(plan for plan in query.plans if plan in held))
     known = [
-        _of_them(query, target, [award for award in awards if award.plan == target.plan], books.get(target.plan))
+        _of_them(query, target, [award for award in awards if award.plan == target.plan], books.get(target.plan), day)
         for target in targets
     ]
     return replace(query, targets=tuple(known))
@@ -140,7 +155,7 @@ def _fits(target: Target, known: Mapping[str, str]) -> bool:
     return alike and placed and bool(target.bound or target.sought) and not target.at_odds
 
 
-def _of_them(query: Query, target: Target, awards: Sequence[Award], book: Book | None) -> Target:
+def _of_them(query: Query, target: Target, awards: Sequence[Award], book: Book | None, day: date) -> Target:
     """A target for the awards that can be meant."""
     if book is None or target.goal is None:
         return target
@@ -148,10 +163,10 @@ def _of_them(query: Query, target: Target, awards: Sequence[Award], book: Book |
     useful = [award for award in meant if award.facts.keys() & _used(target, book)]
     counted = any(_counts(book, bound.fact) for bound in target.bound)  # of which of them is not said
     if len(useful) <= 1 or target.cases or counted:
-        return _of(target, useful[0], book) if len(useful) == 1 else target
+        return _of(query, target, useful[0], book, day) if len(useful) == 1 else target
     purpose: Purpose = "added" if _adds_up(target, book) else "apart"
     cases = tuple(
-        Case(award.name, replace(query, targets=(_of(target, award, book),)), purpose)
+        Case(award.name, replace(query, targets=(_of(query, target, award, book, day),)), purpose)
         for award in sorted(useful, key=lambda award: award.name)
     )
     return replace(target, cases=cases)
@@ -175,10 +190,12 @@ def _agrees(award: Award, name: str, raw: object, book: Book) -> bool | None:
         return None
 
 
-def _of(target: Target, award: Award, book: Book) -> Target:
+def _of(query: Query, target: Target, award: Award, book: Book, day: date) -> Target:
     """A target with the facts of an award that it uses and that are not said."""
     used = _used(target, book)
-    filled = {name: raw for name, raw in award.facts.items() if name in used and name not in target.facts}
+    prices = _of_their_day(query, target, award, book, day)
+    held = {**award.facts, **{name: price["amount"] for name, price in prices.items()}}
+    filled = {name: raw for name, raw in held.items() if name in used and name not in target.facts}
     otherwise = {
         name: award.facts[name]
         for name, raw in target.facts.items()
@@ -193,7 +210,7 @@ def _of(target: Target, award: Award, book: Book) -> Target:
         return target
 
     def with_facts(other: Target) -> Target:
-        own = {name: raw for name, raw in award.facts.items() if name in _used(other, book)}
+        own = {name: raw for name, raw in held.items() if name in _used(other, book)}
         return replace(other, facts={**own, **other.facts})
 
     sought = target.sought
@@ -204,8 +221,42 @@ def _of(target: Target, award: Award, book: Book) -> Target:
         facts={**filled, **target.facts},
         also=tuple(map(with_facts, target.also)),
         rivals=tuple(map(with_facts, target.rivals)),
-        recorded=Recorded(award.name, filled, otherwise),
+        recorded=Recorded(award.name, filled, otherwise, {name: price["day"] for name, price in prices.items()}),
     )
+
+
+def _of_their_day(query: Query, target: Target, award: Award, book: Book, day: date) -> dict[str, Mapping[str, str]]:
+    """The recorded prices that nothing else says and that are of the very day of which the rules take them.
+
+    A day of the question that has no place in what is asked can be that of another award: then none is taken.
+    """
+    placed_at = {bound.start for bound in target.bound}
+    values = (*query.values, *query.doubtful, *target.unbound)
+    strange = {_whole_day(query, each) for each in values if each.kind == "date" and each.start not in placed_at}
+    open_ = {bound.fact for bound in target.bound if bound.beyond is not None or bound.last is not None}
+    used = _used(target, book)
+    said = {name: raw for name, raw in {**award.facts, **target.facts}.items() if name in book.facts}
+    known: dict[str, Any] = {name: raw for name, raw in said.items() if name not in open_}
+    found: dict[str, Mapping[str, str]] = {}
+    for name, price in award.prices.items():
+        place = book.facts[name].price_day if name in book.facts and name in used and name not in said else None
+        if place is None:
+            continue
+        try:
+            book.facts[name].literal(price["amount"])
+            taken = certain_day(book, place, known, as_of=target.as_of or day)
+        except FactError:  # of such facts nothing can be computed, which is said elsewhere
+            continue
+        if taken is not None and taken.isoformat() == price["day"] and strange <= {price["day"]}:
+            found[name] = price
+    return found
+
+
+def _whole_day(query: Query, value: Mention) -> str | None:
+    """The very day that a question names; nothing for a month, a year, or a day before or after which something was."""
+    if value.last is not None or value.doubt is not None or bounded(query.question, value) is not None:
+        return None
+    return str(value.value)
 
 
 def _used(target: Target, book: Book) -> set[str]:

@@ -72,11 +72,22 @@ def _add_records(commands: Commands) -> None:
         records,
         "import",
         _does("take_over"),
-        "Take over participants, grants, events or prices from CSV or XLSX, all of a file or nothing.",
+        "Take over participants, grants, events or prices from CSV or XLSX, or stakeholders and issuances of the Open "
+        "Cap Format, all of a file or nothing.",
         "clausewise records import grants.xlsx --company ACME --dry-run",
     )
     imported.add_argument("file", metavar="FILE", type=Path, help="the file; its header says what it holds")
     imported.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    for name, form, what in (
+        ("--plan", "[ID=]PLAN", "which plan a stock plan of the file is, or all that it issues"),
+        ("--fact", "PROPERTY=FACT", "which fact a property is, such as RSU.quantity=units_granted"),
+    ):
+        imported.add_argument(
+            name, metavar=form, action="append", default=[], help=f"Open Cap Format: {what}; can be given again"
+        )
+    imported.add_argument(
+        "--stakeholders", metavar="FILE", type=Path, help="Open Cap Format: the file that says who the stakeholders are"
+    )
     listed = command.add(
         records,
         "list",

@@ -43,8 +43,7 @@ def serve(host: str, port: int) -> int:
     settings = import_module(_SETTINGS).Settings.read()
     import_module(_AUDIT).here().require()
     open_to_others = host not in LOOPBACK
-    if open_to_others:
-        import_module(_ACCESS).require_keys()
+    import_module(_ACCESS).require_keys(open_to_others=open_to_others)
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
     assistant = Assistant.default()

@@ -66,10 +66,17 @@ def _of_records(composer: Composer, target: Target) -> list[str]:
         known = composer.book.facts
         return translate.listed(composer.stated(name, known[name].literal(raw)) for name, raw in facts.items())
 
+    if record is None:
+        return []
     lines = []
-    if record is not None and record.facts:
-        lines.append(translate("From the records, {award}: {facts}.", award=record.award, facts=listed(record.facts)))
-    if record is not None and record.otherwise:
+    own = {name: raw for name, raw in record.facts.items() if name not in record.prices}
+    if own:
+        lines.append(translate("From the records, {award}: {facts}.", award=record.award, facts=listed(own)))
+    for day in sorted(set(record.prices.values())):
+        facts = {name: record.facts[name] for name, of in record.prices.items() if of == day}
+        shown = format_day(date.fromisoformat(day), translate.language)
+        lines.append(translate("From the records, for {day}: {facts}.", day=shown, facts=listed(facts)))
+    if record.otherwise:
         lines.append(
             translate(
                 "The records say otherwise, {award}: {facts}. What was said here was used.",
@@ -96,8 +103,12 @@ def _used(composer: Composer, query: Query, target: Target) -> Iterator[UsedFact
             source = "conversation"
         elif record is not None and name in record.facts:
             source = "record"
-        award = record.award if record is not None and source == "record" else None
-        yield from given(composer, {name: raw}, source, words.get(name) if source == "question" else None, award)
+        fact = next(given(composer, {name: raw}, source, words.get(name) if source == "question" else None), None)
+        if fact is not None and record is not None and source == "record":
+            day = record.prices.get(name)
+            fact = fact.model_copy(update={"day": day} if day is not None else {"award": record.award})
+        if fact is not None:
+            yield fact
     if target.as_of is not None:
         yield UsedFact(
             fact="as_of",
@@ -113,16 +124,13 @@ def given(
     facts: Mapping[str, object],
     source: Source = "request",
     words: str | None = None,
-    award: str | None = None,
 ) -> Iterator[UsedFact]:
     """Raw facts of one source, those that the book knows and can use."""
     for name, raw in facts.items():
         with suppress(KeyError, FactError):
             value = composer.book.facts[name].literal(_raw(raw))
             display = composer.fact(name, value)
-            yield UsedFact(
-                fact=name, value=composer.shown(value), display=display, source=source, words=words, award=award
-            )
+            yield UsedFact(fact=name, value=composer.shown(value), display=display, source=source, words=words)
 
 
 def _raw(raw: object) -> Raw:

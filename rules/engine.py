@@ -26,6 +26,7 @@ from rules.run import Run
 ROUNDING_SILENT = "The plan does not say how fractions are rounded, so the exact figure is shown."
 
 
+_PRESUMED = ("presumed_fact", "presumption")
 REASONS_SEPARATOR = "\x1f"
 """Stands between alternative reasons in one condition of an outcome."""
 
@@ -193,6 +194,20 @@ def day_of(book: Book, name: str, given: Mapping[str, Raw], *, as_of: date) -> d
     else:
         value = facts.get(name) or book.figures.get(name)
     return value.value if isinstance(value, Day) else None
+
+
+def certain_day(book: Book, name: str, given: Mapping[str, Raw], *, as_of: date) -> date | None:
+    """A day that a fact, a constant or a rule of the book gives, where it does whatever reading is taken and with
+    nothing presumed.
+
+    Raises:
+        rules.facts.FactError: a fact that cannot be used.
+    """
+    if name in book.goals:
+        result = ask(book, name, given, as_of=as_of)
+        if result.status != "computed" or any(a.kind in _PRESUMED for a in result.assumptions):
+            return None
+    return day_of(book, name, given, as_of=as_of)
 
 
 def _must_branch(book: Book, decision: Decision, facts: Mapping[str, Node]) -> bool:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal as OneOf
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from rules.expression import Choice, Day, Node, Number, Truth
 from rules.vocabulary import TERMINATION_REASONS
@@ -58,6 +58,7 @@ class Fact(BaseModel):
     not_before: str | None = None
     not_after: str | None = None
     counts_from: str | None = None
+    price_day: str | None = None
     presume: str | None = None
     presumed: str | None = None
 
@@ -80,6 +81,12 @@ class Fact(BaseModel):
                 return self._choice(raw)
             case _:
                 return Number(self._bounded(self._number(raw)))
+
+    @model_validator(mode="after")
+    def _of_a_day(self) -> Fact:
+        if self.price_day is not None and self.type not in ("money", "number"):
+            raise ValueError("only an amount or a number is of a day; take price_day away")
+        return self
 
     @cached_property
     def presumption(self) -> Node | None:

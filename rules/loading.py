@@ -348,9 +348,10 @@ class _Resolver:
                 if limit is not None and limit not in dated and not _is_day(limit):
                     hint = _hint(limit, dated, "name a date fact or constant, or a date")
                     raise self._locate.error(("facts", name, key), f"{limit!r} is not a date of this book; {hint}")
-            if fact.counts_from is not None and fact.counts_from not in {*dated, *book.goals}:
-                hint = _hint(fact.counts_from, {*dated, *book.goals}, "name a date fact, a constant or a rule")
-                raise self._locate.error(("facts", name, "counts_from"), f"{fact.counts_from!r} is not known; {hint}")
+            for key, day in (("counts_from", fact.counts_from), ("price_day", fact.price_day)):
+                if day is not None and day not in {*dated, *book.goals}:
+                    hint = _hint(day, {*dated, *book.goals}, "name a date fact, a constant or a rule")
+                    raise self._locate.error(("facts", name, key), f"{day!r} is not known; {hint}")
             if fact.presume is not None:
                 if not fact.presumed:
                     raise self._locate.error(

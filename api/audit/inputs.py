@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -117,7 +117,7 @@ def plain(value: Any) -> Any:
         case date():
             return value.isoformat()
         case Award():
-            return plain(asdict(value))
+            return plain(value.said())
         case Mapping():
             return {str(name): plain(each) for name, each in value.items()}
         case list() | tuple():

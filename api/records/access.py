@@ -21,6 +21,9 @@ from corpus.library import home
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sqlalchemy.orm import Session
+
+    from api.identity.tokens import Tokens
     from api.records.store import Store
     from assistant.awards import Award
     from rules.book import Book
@@ -47,10 +50,14 @@ class Doors:
     Args:
         store: where keys and records are; this installation's own where none is given, if it has any.
         keys_required: whether nobody is let in without a key even where no key was ever made.
+        tokens: reads the tokens of the identity provider, where one is configured; then nobody is let in without
+            one, or a key.
     """
 
-    def __init__(self, store: Store | None = None, *, keys_required: bool = False) -> None:
-        self._given, self._keys_required = store, keys_required
+    def __init__(
+        self, store: Store | None = None, *, keys_required: bool = False, tokens: Tokens | None = None
+    ) -> None:
+        self._given, self._keys_required, self._tokens = store, keys_required, tokens
         self._keys_exist = False
 
     @property
@@ -63,12 +70,12 @@ class Doors:
         return self._given
 
     def asked_for(self) -> bool:
-        """Whether keys are asked for: always once one was made.
+        """Whether keys are asked for: always once one was made, and where an identity provider is configured.
 
         Raises:
             StoreUnavailableError: the database cannot be used.
         """
-        if self._keys_required or self._keys_exist:
+        if self._keys_required or self._keys_exist or self._tokens is not None:
             return True
         store = self.store
         if store is None or store.current() is None:
@@ -87,21 +94,15 @@ class Doors:
 
         Raises:
             ProblemError: 401, the same for every reason.
+            IdentityUnavailableError: a token cannot be checked now.
             StoreUnavailableError: the database cannot be used.
         """
         if not self.asked_for():
             return replace(NOBODY, hidden=self._private())
-        from api.records import keys, plans
-
-        scheme, _, key = authorization.strip().partition(" ")
-        found = None
-        if self.store is not None and scheme.lower() == "bearer":
-            with self.store.reading() as session:
-                found = keys.caller_of(session, key.strip())
-                if found is not None:
-                    found = replace(found, hidden=plans.hidden(session, found.company, all_seen="admin" in found.roles))
+        scheme, _, credential = authorization.strip().partition(" ")
+        found = self._found(credential.strip()) if scheme.lower() == "bearer" else None
         if found is None:
-            raise _unauthorized()
+            raise self.unauthorized()
         return found
 
     def caller_of(self, scope: Scope) -> Caller:
@@ -121,6 +122,60 @@ class Doors:
         except (ProblemError, RequestError):
             return None
 
+    def unauthorized(self) -> ProblemError:
+        """The refusal of whoever has nothing that counts, in the same words for every reason."""
+        if self._tokens is None:
+            detail = "A key that counts is needed; send it in the header Authorization, as Bearer and the key."
+        else:
+            detail = (
+                "A key or a token that is valid and has not expired is needed; send it in the header Authorization, as "
+                "Bearer and the key or token."
+            )
+        return ProblemError("key-needed", "A key is needed", 401, detail)
+
+    def require(self, *, keys: bool) -> None:
+        """Make sure that it can be said who calls.
+
+        Args:
+            keys: whether somebody must need one, because others than this machine may call.
+
+        Raises:
+            NoKeysError: keys are needed, and neither was one made nor is an identity provider configured.
+            SettingError: the identity provider cannot be used as it is configured.
+            StoreUnavailableError: the database of keys and records cannot be used, or there is none for tokens.
+        """
+        if self._tokens is not None:
+            with self._records().reading() as session:
+                self._tokens.require(lambda company: _recorded(session, company))
+        elif keys and not self.asked_for():
+            raise NoKeysError(
+                "Without keys Clausewise answers on 127.0.0.1 only; make a key with clausewise keys create first."
+            )
+
+    def _found(self, credential: str) -> Caller | None:
+        """Who has a key, or a token; nothing where it does not count."""
+        from api.records import keys, plans, subjects
+
+        claimed = self._tokens.claimed(credential) if self._tokens is not None else None
+        if claimed is None and self.store is None:
+            return None
+        with self._records().reading() as session:
+            if claimed is not None:
+                found, all_seen = subjects.caller_of(session, claimed), False
+            else:
+                found = keys.caller_of(session, credential)
+                all_seen = found is not None and "admin" in found.roles
+            if found is None:
+                return None
+            return replace(found, hidden=plans.hidden(session, found.company, all_seen=all_seen))
+
+    def _records(self) -> Store:
+        from api.records.errors import StoreBehindError
+
+        if self.store is None:
+            raise StoreBehindError("There is no database of records yet; make it with clausewise db upgrade.")
+        return self.store
+
     def _private(self) -> frozenset[str]:
         """The plans that are hidden from whoever is of no company."""
         store = self.store
@@ -132,17 +187,32 @@ class Doors:
             return plans.hidden(session, None)
 
 
-def require_keys() -> None:
-    """Refuse to serve more than this machine where no key was made.
+def doors(store: Store | None = None, *, keys_required: bool = False) -> Doors:
+    """The doors as configured by the environment.
+
+    Args:
+        store, keys_required: as for `Doors`.
 
     Raises:
-        NoKeysError: none was.
-        StoreUnavailableError: the database of keys cannot be used.
+        SettingError: the identity provider cannot be used as it is configured.
     """
-    if not Doors().asked_for():
-        raise NoKeysError(
-            "Without keys Clausewise answers on 127.0.0.1 only; make a key with clausewise keys create first."
-        )
+    from api.identity.provider import Provider
+
+    provider, tokens = Provider.read(), None
+    if provider is not None:
+        from api.identity.tokens import Tokens
+
+        tokens = Tokens(provider)
+    return Doors(store, keys_required=keys_required, tokens=tokens)
+
+
+def require_keys(*, open_to_others: bool) -> None:
+    """Refuse to serve where it could not be said who calls, see `Doors.require`.
+
+    Args:
+        open_to_others: whether others than this machine may call.
+    """
+    doors().require(keys=open_to_others)
 
 
 class Access:
@@ -159,7 +229,7 @@ class Access:
             return
         try:
             caller = await run_in_threadpool(self._doors.caller_of, scope)
-            _require(caller, path)
+            self._require(caller, path)
         except (ProblemError, RequestError) as error:
             await _refused(error, path)(scope, receive, send)
             return
@@ -169,6 +239,15 @@ class Access:
             await self.app(scope, receive, send)
         finally:
             CALLING.reset(calling)
+
+    def _require(self, caller: Caller, path: str) -> None:
+        """Refuse what a key is not for."""
+        if _under(path, KEYED) and caller.key is None:
+            raise self._doors.unauthorized()
+        needed = "records" if _under(path, _RECORDS) else "ask"
+        if needed not in caller.scopes:
+            detail = f"The key has not the scope {needed}."
+            raise ProblemError("key-not-for-this", "The key is not for this", 403, detail)
 
 
 def awards_of(app: FastAPI, caller: Caller, about: str | None, books: Mapping[str, Book]) -> list[Award]:
@@ -196,22 +275,10 @@ def store_of(request: Request) -> Store:
     return cast("Store", request.app.state.doors.store)
 
 
-def _require(caller: Caller, path: str) -> None:
-    """Refuse what a key is not for."""
-    if _under(path, KEYED) and caller.key is None:
-        raise _unauthorized()
-    needed = "records" if _under(path, _RECORDS) else "ask"
-    if needed not in caller.scopes:
-        raise ProblemError("key-not-for-this", "The key is not for this", 403, f"The key has not the scope {needed}.")
+def _recorded(session: Session, company: str) -> bool:
+    from api.records.models import Company
 
-
-def _unauthorized() -> ProblemError:
-    return ProblemError(
-        "key-needed",
-        "A key is needed",
-        401,
-        "A key that counts is needed; send it in the header Authorization, as Bearer and the key.",
-    )
+    return session.get(Company, company) is not None
 
 
 def _refused(error: ProblemError | RequestError, path: str) -> Response:

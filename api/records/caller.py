@@ -20,7 +20,7 @@ class Caller:
     """Who asks.
 
     Attributes:
-        key: what their key begins with; nothing where no key is asked for.
+        key: what their key begins with, or a name made of whose token it is; nothing where no key is asked for.
         roles: of `ROLES`. An employee sees their own records, hr those of their company's participants; legal and
             admin see none unless they are also one of these.
         scopes: of `SCOPES`.

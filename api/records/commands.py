@@ -9,6 +9,7 @@ from api.audit.here import changed
 from api.records import importing, keys, listing, plans
 from api.records.errors import BadRecordError
 from api.records.models import MAX_ID, MAX_NAME, Company, Participant
+from api.records.ocf import Told
 from api.records.store import Store
 from assistant.books import installed
 from assistant.command import ANSWERED, BAD_INPUT
@@ -70,6 +71,7 @@ def take_over(options: argparse.Namespace) -> int:
         options.company,
         Library.installed(),
         installed(),
+        told=Told.read(options.plan, options.fact, options.stakeholders),
         dry_run=options.dry_run,
         done=lambda session, report: changed(session, "records-imported", report.said, options.company),
     )
@@ -81,6 +83,8 @@ def take_over(options: argparse.Namespace) -> int:
             f"Nothing was imported, because of {'1 problem' if count == 1 else f'{count} problems'}.", file=sys.stderr
         )
         return BAD_INPUT
+    for line in report.left:
+        print(f"Left out: {line}.")
     for line in report.changed:
         print(f"{'Would change' if options.dry_run else 'Changed'} {line}")
     done = "would be added" if options.dry_run else "added"

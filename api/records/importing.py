@@ -15,6 +15,8 @@ from sqlalchemy.orm import Session
 from api.records import plans
 from api.records.errors import BadRecordError
 from api.records.models import EVENT_KINDS, MAX_ID, Base, Company, Event, Grant, Participant, Price
+from api.records.ocf import Told, is_ocf
+from api.records.ocf import read as read_ocf
 from api.records.sheets import Problem, Row, Sheet, read
 from api.records.store import Store
 from assistant.reading.language import LANGUAGES
@@ -41,6 +43,7 @@ class Report:
         added: the records that were not there, a line each.
         changed: those that are different now, with what was and what is.
         unchanged: how many were there already, as they are in the file.
+        left: what of the file is not taken over, a line each.
     """
 
     kind: str
@@ -48,6 +51,7 @@ class Report:
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     unchanged: int = 0
+    left: Sequence[str] = ()
 
     def said(self, personal: Callable[[object], object]) -> dict[str, object]:
         """What the audit says of it.
@@ -71,12 +75,14 @@ def take_over(
     library: Library,
     books: Mapping[str, Book],
     *,
+    told: Told | None = None,
     dry_run: bool = False,
     done: Callable[[Session, Report], None] = lambda session, report: None,
 ) -> Report:
     """Take a file's records over for a company, all of them or none.
 
     Args:
+        told: what the user says of a file of the Open Cap Format.
         dry_run: only say what would be done.
         done: is called with what was done, in the same transaction.
 
@@ -84,15 +90,20 @@ def take_over(
         BadRecordError: the file cannot be read at all, or there is no such company.
         StoreUnavailableError: the database cannot be used.
     """
-    sheet = read(path)
+    if is_ocf(path):
+        sheet = read_ocf(path, told or Told(), books)
+    elif told:
+        raise BadRecordError("A table names plans and facts itself; leave --plan, --fact and --stakeholders out.")
+    else:
+        sheet = read(path)
     kind = _kind(sheet)
-    report = Report(kind, list(sheet.problems))
+    report = Report(kind, list(sheet.problems), left=sheet.left)
     with store.reading() as session:
         _Import(session, company, library, books, sheet, report).run()
     if dry_run or report.problems:
         return report
     with store.writing() as session:
-        report = Report(kind)
+        report = Report(kind, left=sheet.left)
         _Import(session, company, library, books, sheet, report).run()
         done(session, report)
     return report
@@ -152,13 +163,17 @@ class _Import:
                 continue
             key = tuple(row.cells.get(column, "") for column in _KEYS[kind])
             if key in keys:
-                self._problem(row, None, f"It is for the same {kind[:-1]} as row {keys[key]}; keep one of them.")
+                self._problem(
+                    row,
+                    None,
+                    f"It is for the same {kind[:-1]} as {self._sheet.word.lower()} {keys[key]}; keep one of them.",
+                )
                 continue
             keys[key] = row.number
             take(row)
 
     def _problem(self, row: Row, column: str | None, says: str) -> None:
-        self._report.problems.append(Problem(row.number, column, says))
+        self._report.problems.append(Problem(row.number, column, says, self._sheet.word))
 
     def _unknown_columns(self) -> None:
         """Say once of a column that it is none, where no plan of the file has a fact of its name."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Select, false, or_, select, tuple_
@@ -14,10 +15,12 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from api.problems import ProblemError
 from api.records.caller import Caller
-from api.records.models import Event, Grant, Participant
+from api.records.models import Event, Grant, Participant, Price
 from api.records.schemas import EventShown, Grants, GrantShown, PageQuery, Participants, ParticipantShown
 from assistant.awards import Award
+from corpus.today import today
 from rules.book import Book
+from rules.engine import certain_day
 from rules.facts import FactError, bind
 
 _ID: Final = re.compile(r"[a-z]{3}_[0-9a-f]{20}")
@@ -109,7 +112,28 @@ class People:
         grants = self._session.scalars(
             select(Grant).where(Grant.participant_id == row.id).order_by(Grant.plan, Grant.number)
         )
-        return [_award(self._grant_shown(grant), books[grant.plan]) for grant in grants if grant.plan in books]
+        return [
+            self._priced(_award(self._grant_shown(grant), books[grant.plan]), books[grant.plan])
+            for grant in grants
+            if grant.plan in books
+        ]
+
+    def _priced(self, award: Award, book: Book) -> Award:
+        """An award with the prices that the company has recorded for the days of which the plan's rules take them."""
+        of_plan = Price.company_id == self._caller.company, Price.plan == award.plan
+        found = {}
+        for name in self._session.scalars(select(Price.fact).where(*of_plan).distinct().order_by(Price.fact)):
+            place = book.facts[name].price_day if name in book.facts else None
+            try:
+                day = certain_day(book, place, award.facts, as_of=today()) if place is not None else None
+            except FactError:  # of such facts nothing can be computed, which is said elsewhere
+                day = None
+            if day is None:
+                continue
+            amount = self._session.scalar(select(Price.amount).where(*of_plan, Price.fact == name, Price.day == day))
+            if amount is not None:
+                found[name] = {"day": day.isoformat(), "amount": amount}
+        return replace(award, prices=found) if found else award
 
     def _one(self, participant: str) -> Participant:
         row: Participant | None = self._found(self._theirs(select(Participant)), Participant.id, participant)

@@ -27,15 +27,18 @@ class Problem:
         row: the row as a spreadsheet counts them; the header is 1.
         column: the column's name, nothing where the whole row is meant.
         says: what is wrong and how to repair it, in a sentence.
+        word: what a row is called; a table's have columns.
     """
 
     row: int
     column: str | None
     says: str
+    word: str = "Row"
 
     def __str__(self) -> str:
-        where = f", column {self.column}" if self.column else ""
-        return f"Row {self.row}{where}: {self.says}"
+        column = "column " if self.word == "Row" else ""
+        where = f", {column}{self.column}" if self.column else ""
+        return f"{self.word} {self.row}{where}: {self.says}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,15 @@ class Sheet:
         columns: the names in its header, in their order.
         rows: the rows that are not empty.
         problems: what could not be read of it.
+        word: what a row is called.
+        left: what of the file is not in the table, a line each.
     """
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
+    word: str = "Row"
+    left: tuple[str, ...] = ()
 
 
 def read(path: Path) -> Sheet:
@@ -67,14 +74,24 @@ def read(path: Path) -> Sheet:
     Raises:
         BadRecordError: the file cannot be read as CSV or XLSX at all.
     """
+    data = content(path)
+    rows = _workbook(data, path.name) if data[:4] == b"PK\x03\x04" else _csv(data, path.name)
+    return _sheet(rows, path.name)
+
+
+def content(path: Path) -> bytes:
+    """What a file holds.
+
+    Raises:
+        BadRecordError: it cannot be read, or is too large.
+    """
     try:
         data = path.read_bytes()
     except OSError:
         raise BadRecordError(f"The file {path.name} cannot be read; name a CSV or XLSX file that is there.") from None
     if len(data) > MAX_BYTES:
         raise BadRecordError(f"The file {path.name} is too large; at most {MAX_BYTES // 1024**2} MiB are read.")
-    rows = _workbook(data, path.name) if data[:4] == b"PK\x03\x04" else _csv(data, path.name)
-    return _sheet(rows, path.name)
+    return data
 
 
 def _sheet(rows: Iterator[Sequence[str | Problem]], name: str) -> Sheet:

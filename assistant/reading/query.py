@@ -76,11 +76,13 @@ class Recorded:
         award: what the award is called there.
         facts: the facts that were put in.
         otherwise: those of which the question or the request says something else, which stands.
+        prices: by name those of the facts that are prices, which are of no award, each with its day.
     """
 
     award: str
     facts: Mapping[str, str]
     otherwise: Mapping[str, str] = field(default_factory=dict)
+    prices: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

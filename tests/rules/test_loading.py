@@ -246,6 +246,12 @@ def test_the_good_book_loads(tmp_path: Path) -> None:
         ),
         (
             "type: count, unit: options",
+            "type: number, price_day: grant_dat",
+            "tiny.yaml:6: facts.options.price_day: 'grant_dat' is not known; did you mean grant_date or",
+        ),
+        ("type: count, unit: options", "type: count, price_day: grant_date", "facts.options: only an amount or"),
+        (
+            "type: count, unit: options",
             "type: choice",
             "tiny.yaml:6: facts.options: a choice needs values; add them",
         ),

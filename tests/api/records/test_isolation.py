@@ -17,10 +17,12 @@ from api.records import keys
 from api.records.models import Company, Event, Grant, PlanCompany, new_id
 from api.records.store import Store
 from assistant.assistant import Assistant
+from tests.api.identity.issuing import SETTINGS, Issuer
 from tests.api.records.population import Keys, add_participant, bearer, populate
 
 PLANS = ("azul-sop-2025", "zenvia-ltip-6", "telefonica-brasil-psp-2022")
 COUNTER = itertools.count(1)
+ISSUER = Issuer()
 
 
 @dataclass
@@ -36,7 +38,7 @@ class Person:
 
 @dataclass
 class Population:
-    """People of some companies, and keys with what each may see."""
+    """People of some companies, and keys and tokens with what each may see."""
 
     people: list[Person] = field(default_factory=list)
     keys: list[tuple[str, set[str]]] = field(default_factory=list)
@@ -59,6 +61,7 @@ def made(store: Store, plan: Any) -> Population:
             for grants in people:
                 name = f"p-{next(COUNTER):06d}"
                 row = add_participant(session, company, name)
+                row.subject = f"s-{name}"
                 person = Person(row.id, name, company, marks={row.id, name})
                 for plan_id in grants:
                     number, secret = f"g-{next(COUNTER):06d}", f"{next(COUNTER) + 70_000_000}"
@@ -75,10 +78,12 @@ def made(store: Store, plan: Any) -> Population:
             population.people += members
             population.keys.append((keys.create(session, ["hr"], company=company), ids))
             population.keys.append((keys.create(session, ["hr", "legal"], company=company), ids))
-            population.keys += [
-                (keys.create(session, ["employee"], company=company, participant=person.name), {person.id})
-                for person in members
-            ]
+            population.keys.append((ISSUER.token(company=company, sub="nobody", roles=["equity-team"]), ids))
+            population.keys.append((ISSUER.token(company=company, sub="nobody", roles=["counsel", "operators"]), set()))
+            for person in members:
+                key = keys.create(session, ["employee"], company=company, participant=person.name)
+                token = ISSUER.token(company=company, sub=f"s-{person.name}")
+                population.keys += [(key, {person.id}), (token, {person.id})]
         population.keys.append((keys.create(session, ["legal"]), set()))
         population.keys.append((keys.create(session, ["admin"]), set()))
     return population
@@ -94,10 +99,11 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 @pytest.fixture(scope="module")
 def door(assistant: Assistant, kept: Store) -> Iterator[TestClient]:
-    with TestClient(
-        create_app(assistant, store=kept, keys_required=True), headers={"X-Request-ID": "of-a-test"}
-    ) as client:
-        yield client
+    with ISSUER.serving(), pytest.MonkeyPatch.context() as patched:
+        for name, value in {**SETTINGS, "CLAUSEWISE_OIDC_JWKS": ISSUER.url}.items():
+            patched.setenv(name, value)
+        with TestClient(create_app(assistant, store=kept), headers={"X-Request-ID": "of-a-test"}) as client:
+            yield client
 
 
 def walked(client: TestClient, path: str, entries: str, key: str, limit: int) -> list[dict[str, Any]]:
