@@ -9,7 +9,7 @@
 ##                      JSON=1               the whole answer as JSON
 ##   make serve       start the API on 127.0.0.1, port 8000 (PORT=8000)
 ##   make test        lint, types, import contracts, rule books, tests
-##   make evals       measure answers, search, times and memory on the questions in evals; about 10 minutes
+##   make evals       measure answers, search, times and memory on the questions in evals; about 15 minutes
 ##   make bench       measure on documents that are not ours, and growth to a thousand documents; about 25 minutes
 ##   make prepare     set everything up without asking anything
 ##   make format      put the code into the form that make test asks for
@@ -85,6 +85,8 @@ test: $(DEVELOPED) $(PREPARED)
 
 evals: $(PREPARED)
 	@$(BIN)/python -m evals.questions --split all
+	@echo
+	@$(BIN)/python -m evals.binding
 	@echo
 	@$(BIN)/python -m evals.dialogues --split all
 	@echo

@@ -57,7 +57,7 @@ def clear(pairs: list[tuple[float, int, str]]) -> list[tuple[float, int, str]]:
 
 
 def assigned(pairs: list[tuple[float, int, str]], days: frozenset[str]) -> list[tuple[float, int, str]]:
-    """One fact for a value and one value for a fact: the best pairs first, of equal ones the fact that the rules mention
+    """One fact for a value and one value for a fact: the best pairs first, of equal ones the fact that is mentioned
     first, but where a day that came too late for its fact, or another value that plainly is that fact, can have it if
     the other takes another fact that is still free, and fits that one about as well, they do.
 

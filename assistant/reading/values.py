@@ -65,8 +65,8 @@ def as_raw(value: Mention, fact: Fact) -> str:
     amount = value.value
     if value.kind == "duration" and value.unit == "years" and fact.unit == "months":
         amount *= 12
-    if fact.type == "percent" and value.kind == "number" and amount > 1 and not (is_times(value, fact) or _is_multiple(amount)):
-        amount /= 100
+    if fact.type == "percent" and value.kind == "number" and amount > 1:
+        amount /= 1 if is_times(value, fact) or _is_multiple(amount) else 100
     return str(amount)
 
 
