@@ -26,7 +26,22 @@ _AT_START: Final = re.compile(
     r"期初|(?:[开開]始[时時]?|起初)(?=\s*[为為是係]?\s*\d)",
     re.IGNORECASE,
 )
-_OF: Final = (("gross_emissions", _EMITTED), ("final_price", _AT_END), ("initial_price", _AT_START))
+_SCOPE: Final = re.compile(r"\b(?:scopes?|escopos?|alcances?)\s*\d|[范範][围圍疇畴]\s*[\d一二]", re.IGNORECASE)
+"""What is emitted in one scope is not all that is."""
+_IN_SCOPE: Final = (
+    rf"(?P<n>{_NUM})\s*{_TONNES}\s*(?:of CO2 |de CO2 )?(?:in|of|from|for|no|do|em|de|en|del)\s+(?:the |el |o )?"
+    r"(?:scope|escopo|alcance)\s*"
+)
+_SCOPES: Final = tuple(re.compile(rf"{_IN_SCOPE}{n}(?!\d)", re.IGNORECASE) for n in (1, 2))
+_CREDITS: Final = re.compile(rf"(?P<n>{_NUM})\s*(?:carbon )?(?:credits|cr[eé]ditos)\b", re.IGNORECASE)
+_OF: Final = (
+    ("carbon_credits", _CREDITS),
+    ("scope_1", _SCOPES[0]),
+    ("scope_2", _SCOPES[1]),
+    ("gross_emissions", _EMITTED),
+    ("final_price", _AT_END),
+    ("initial_price", _AT_START),
+)
 
 
 def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
@@ -37,4 +52,10 @@ def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
     """
     if fact.type != "number":
         return []
-    return [match.span() for concept, words in _OF if concept in fact.concepts for match in words.finditer(text)]
+    named = [(concept, words) for concept, words in _OF if words is not _EMITTED or not _SCOPE.search(text)]
+    return [
+        match.span(match.lastgroup or 0)
+        for concept, words in named
+        if concept in fact.concepts
+        for match in words.finditer(text)
+    ]

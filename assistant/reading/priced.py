@@ -14,7 +14,7 @@ from typing import Final
 _NUM = r"(?:\d{1,3}(?:[.,\s]\d{3})+|\d+(?:[.,]\d{1,4})?)"
 _ENDS = (
     r"(?=\s*(?:[,;:?!)]|\.(?!\d)|$)|\s+(?:each|apiece|per|before|after|and|but|when|then|with|since|cada|antes|depois|"
-    r"despu[eé]s|e|y|mas|pero|quando|cuando|com|con|desde)\b)"
+    r"despu[eé]s|last|e|y|mas|pero|quando|cuando|com|con|desde)\b)"
 )
 _OPTIONS: Final = r"(?:stock |share )?options?|op[cç][oõ]es|opciones"
 _HELD_AT: Final = re.compile(
