@@ -7,14 +7,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from assistant.reading.anchored import anchored
+from assistant.reading.anchored import aged
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.candidate import Candidate, adds, day_meant
 from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
-from assistant.reading.elapsed import counted
 from assistant.reading.evidence import (
     CONSEQUENCES,
     DECISIVE,
@@ -369,9 +368,7 @@ class Chooser:
         def known() -> Mapping[str, object]:
             return self._made(book, candidate, said).facts
 
-        binding = anchored(book, goal, candidate.binding, said, usable, known)
-        if any(value.kind == "duration" for value in binding.unbound):
-            binding = counted(book, goal, binding, said, usable, known)
+        binding = aged(book, goal, candidate.binding, said, usable, known)
         return candidate if binding is candidate.binding else replace(candidate, binding=binding)
 
     def _replied(
