@@ -29,6 +29,7 @@ from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.limits import is_lowest_of, within_all
 from assistant.reading.mended import mended, still_open, unspoken
+from assistant.reading.near_days import on_their_days
 from assistant.reading.probing import Probe
 from assistant.reading.query import Before, Target
 from assistant.reading.ranking import (
@@ -369,6 +370,7 @@ class Chooser:
             return self._made(book, candidate, said).facts
 
         binding = aged(book, goal, candidate.binding, said, usable, known)
+        binding = on_their_days(book, goal, binding, said, usable)
         return candidate if binding is candidate.binding else replace(candidate, binding=binding)
 
     def _replied(
