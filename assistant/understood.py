@@ -12,7 +12,7 @@ from assistant.checks import not_placed
 from assistant.compose import Composer
 from assistant.inexact import bounded_words
 from assistant.periods import periods
-from assistant.reading.bound import is_worked_out
+from assistant.reading.bound import Bound, is_worked_out
 from assistant.reading.query import Query, Target
 from assistant.wording.format import day as format_day
 from rules.facts import FactError, Raw
@@ -53,9 +53,26 @@ def understood(composer: Composer, target: Target, today: date) -> list[str]:
         for bound in target.bound
         if bound.back
     ]
+    lines += [line for bound in target.bound for line in _counted(composer, bound)]
     if earlier:
         lines.append(translate("From earlier in this conversation: {facts}.", facts=translate.listed(earlier)))
     return [*lines, *_of_records(composer, target)]
+
+
+def _counted(composer: Composer, bound: Bound) -> Iterator[str]:
+    """From which day of the plan a length of time was counted."""
+    since, translate = bound.since, composer.translate
+    if since is None:
+        return
+    day = format_day(since.day, translate.language)
+    if since.name is not None:
+        day = f"{day} ({composer.label(since.name)})"
+    if since.named:
+        yield translate("“{words}” is counted from {day}.", words=bound.text, day=day)
+    else:
+        yield translate("From which day “{words}” counts was not said: {day} was taken.", words=bound.text, day=day)
+    if since.about:
+        yield translate("A rough length of time was taken as exact; say the day for an exact answer.")
 
 
 def _of_records(composer: Composer, target: Target) -> list[str]:

@@ -84,11 +84,11 @@ def _patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
             rf"(?<![\w/.,]){day}\s+(?P<rm>{month})(?!\w)",
             rf"(?<!\w)(?P<rm>{month})\s*,?\s+{called}(?![\w/%]|[.,]\d)",
             rf"(?P<rm>{_any('month', han=True)})[的喺在嘅]?\s*(?P<hd>\d{{1,2}}|{_NUMERAL})[日号號]",
-            rf"(?P<rm>{_any('month', han=True)})(?P<last>底|最[后後]一[天日])",
+            rf"(?P<rm>{_any('month', han=True)})(?P<last>[底尾]|最[后後]一[天日])",
         ),
         "month_alone": made(
             rf"(?<!\w)(?P<rm>{month})(?![\w'’])",
-            rf"(?<![上下])(?P<rm>{_any('month', han=True)})(?![初中底末份])",
+            rf"(?<![上下])(?P<rm>{_any('month', han=True)})(?![初中底末份尾])",
         ),
         "week": made(
             rf"\b(?P<wd>{names}|{short})\s*,?\s+(?:of |da |de la |n?a |en la )?(?P<rw>{week})(?!\w)",

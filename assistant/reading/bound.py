@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from datetime import date
 
 from assistant.reading.bounded import Bounds
 from assistant.reading.mention import Mention
@@ -18,6 +19,23 @@ def is_worked_out(words: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class Since:
+    """From which day of the plan a day was counted.
+
+    Attributes:
+        day: that day.
+        name: the constant that prints it; nothing where a rule gives it.
+        named: whether the question names it; else it was taken for want of another.
+        about: whether the question makes the length a rough one.
+    """
+
+    day: date
+    name: str | None = None
+    named: bool = True
+    about: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Bound:
     """A fact taken from the question, with the span it came from.
 
@@ -26,6 +44,7 @@ class Bound:
         back: whether it is a day that was counted back from the day of the answer, for want of another one.
         rest: whether nobody said it: it is what a stated part leaves of a stated whole.
         beyond: where the question only bounds it ("more than 12 months"), how.
+        since: where it is a day counted from one that the plan fixes, from which.
     """
 
     fact: str
@@ -37,6 +56,7 @@ class Bound:
     back: bool = False
     rest: bool = False
     beyond: Bounds | None = None
+    since: Since | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from assistant.reading.anchored import anchored
+from assistant.reading.anchored import aged
 from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.candidate import Candidate, adds, day_meant
 from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
 from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
-from assistant.reading.elapsed import counted
 from assistant.reading.evidence import (
     CONSEQUENCES,
     DECISIVE,
@@ -30,6 +29,7 @@ from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
 from assistant.reading.limits import is_lowest_of, within_all
 from assistant.reading.mended import mended, still_open, unspoken
+from assistant.reading.near_days import on_their_days
 from assistant.reading.probing import Probe
 from assistant.reading.query import Before, Target
 from assistant.reading.ranking import (
@@ -369,9 +369,8 @@ class Chooser:
         def known() -> Mapping[str, object]:
             return self._made(book, candidate, said).facts
 
-        binding = anchored(book, goal, candidate.binding, said, usable, known)
-        if any(value.kind == "duration" for value in binding.unbound):
-            binding = counted(book, goal, binding, said, usable, known)
+        binding = aged(book, goal, candidate.binding, said, usable, known)
+        binding = on_their_days(book, goal, binding, said, usable)
         return candidate if binding is candidate.binding else replace(candidate, binding=binding)
 
     def _replied(

@@ -55,7 +55,7 @@ _AFTER = re.compile(
     re.IGNORECASE,
 )
 """What stands right after one."""
-_BOUND = re.compile(
+BOUND: Final = re.compile(
     r"(?:\b(?:within|in(?: the| my)?(?: first| next| last)?|under|over|beyond|before|less than|fewer than|more than|"
     r"at least|at most|up to|almost|nearly|dentro de|em ate|ate|antes de|menos de|mas de|mais de|ao menos|pelo menos|"
     r"al menos|"
@@ -64,7 +64,7 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 """What makes of a length of time a limit."""
-_BOUND_AFTER = re.compile(
+AFTER_BOUND: Final = re.compile(
     r"\s*(?:or (?:more|less|longer)\b|ou mais\b|o mas\b|[以之]?[内內][的就]?|以[上下])", re.IGNORECASE
 )
 _SINCE_ELSE = re.compile(
@@ -168,9 +168,9 @@ def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
             rows.append([value])
     for row in rows:
         ends = row[-1].end
-        bound, nth = _BOUND.search(plain, 0, row[0].start), is_nth(row[0].text)
+        bound, nth = BOUND.search(plain, 0, row[0].start), is_nth(row[0].text)
         limits = bound and not (nth and bound[0].lower().startswith("in"))
-        if limits or _SINCE_ELSE.match(plain, ends) or _BOUND_AFTER.match(plain, ends):
+        if limits or _SINCE_ELSE.match(plain, ends) or AFTER_BOUND.match(plain, ends):
             continue
         if nth or _BEFORE.search(plain, 0, row[0].start) or _AFTER.match(plain, ends):
             yield row

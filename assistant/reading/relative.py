@@ -72,6 +72,8 @@ GRANTED: Final = re.compile(
     r"conced\w+|conces\w+|otorg\w+|acuerdo|firm[eéoóa]\w*|recib\w+|receb\w+|lock-?up|carencia|bloqueo)\b|授[予出]|[协協][议議]|[签簽]|合同|合約",
     re.IGNORECASE,
 )
+_BASE: Final = re.compile(r"[\s-]+base\b", re.IGNORECASE)
+"""What makes of the grant a day that the plan fixes, which is not the one on which something was granted or signed."""
 _BREAK: Final = re.compile(r"[.;。；!?！？](?!\d)")
 _ARTICLE: Final = (
     r"(?:the |my |its |our |a |la |el |o |as |os |los |las |minha |meu |mi |su |sua |date of |data d[aeo] )*"
@@ -164,7 +166,7 @@ def _counted(
             word = GRANTED.match(plain, follows.end())
             if own is not None and isinstance(own.value, date):
                 anchor, end = own.value, own.end if own.unit == COUNTED else follows.end()
-            elif word is not None:
+            elif word is not None and not _BASE.match(plain, word.end()):
                 anchor, end = grant, word.end()
         elif (ahead_of := _AHEAD_OF.match(plain, end)) is not None:
             own = _after(plain, ahead_of.end(), named, at_once=True)
