@@ -15,14 +15,14 @@ _EMITTED: Final = re.compile(
     re.IGNORECASE,
 )
 _AT_END: Final = re.compile(
-    r"(?<=\d )(?:at|by|up to) the (?:very )?(?:end|finish|close)\b|(?<=\d )(?:no|ao|até o) (?:fim|final)\b|"
-    r"(?<=\d )(?:al|hasta el) (?:final|cierre)\b|期末|(?:最[后後]|[结結]束[时時]?)(?=\s*[为為是係]?\s*\d)",
+    r"(?<=\d )at the (?:very )?(?:end|finish|close)\b|(?<=\d )(?:no|ao) (?:fim|final)\b|"
+    r"(?<=\d )al (?:final|cierre)\b|期末|(?:最[后後]|[结結]束[时時]?)(?=\s*[为為是係]?\s*\d)",
     re.IGNORECASE,
 )
 _AT_START: Final = re.compile(
-    r"(?<=\d )(?:at|before|up to) the (?:very )?(?:beginning|start|outset)\b|"
-    r"(?<=\d )(?:no|antes do|até o) (?:in[ií]cio|come[cç]o)\b|"
-    r"(?<=\d )(?:al|antes del|hasta el) (?:inicio|principio|comienzo)\b|"
+    r"(?<=\d )at the (?:very )?(?:beginning|start|outset)\b|"
+    r"(?<=\d )no (?:in[ií]cio|come[cç]o)\b|"
+    r"(?<=\d )al (?:inicio|principio|comienzo)\b|"
     r"期初|(?:[开開]始[时時]?|起初)(?=\s*[为為是係]?\s*\d)",
     re.IGNORECASE,
 )
