@@ -12,7 +12,7 @@ from assistant.reading import amounts
 from assistant.reading.assignment import Weigh, settled
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.described import Described, poles_of
-from assistant.reading.fitting import LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
+from assistant.reading.fitting import GRANT_DAYS, LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
 from assistant.reading.labels import Label, Labels, leader
 from assistant.reading.mention import Mention
 from assistant.reading.values import as_raw, is_today, last_day
@@ -141,6 +141,8 @@ class Leftover:
             if self._named_otherwise(value, fact, others):
                 return 0.0
             near = self._weighed(value, fact)[1]
+            if value.year_taken and GRANT_DAYS & set(fact.concepts) and near < NEAR_ENOUGH:
+                return 0.0  # what happened on it was something else
             another = max(shares[value].values(), default=0.0) >= max(_ANOTHER, own + _ANOTHER / 2)
             if another and near < RIGHT_AT:
                 return 0.0
