@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from assistant.answer import Citation, Part, worked_out
@@ -11,7 +12,7 @@ from assistant.doubts import fits, unplaced, weighty
 from assistant.reading import dates
 from assistant.reading.asked import forms, spans
 from assistant.reading.carried import days_of, is_of_event, last_days
-from assistant.reading.corrections import in_another_month
+from assistant.reading.corrections import in_another_month, in_another_year, year_alone
 from assistant.reading.evidence import form_of
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import detect
@@ -120,7 +121,7 @@ class Conversation:
             weight = max(weight, _HAPPENS)
         before = Before(
             goals,
-            _mended(facts, question),
+            _mended(facts, question, memory.years_taken),
             memory.needs,
             weight,
             event=goes_on,
@@ -132,6 +133,7 @@ class Conversation:
             open=memory.open if goes_on else {},
             waits=memory.waits,
             earlier=_earlier(memory),
+            years_taken=bool(memory.years_taken),
         )
         return Turn(
             self._settling(question, memory),
@@ -232,6 +234,7 @@ class Conversation:
             open=_open(query, self._books),
             waits=any(part.status == "needs_facts" for part in parts),
             holder=holder,
+            years_taken=_years_taken(query, memory, facts),
             language=query.language.spoken if query.language.sure or memory is None else memory.language,
             before=memory.model_copy(update={"before": None}) if memory else None,
         )
@@ -262,13 +265,26 @@ def _open(query: Query, books: Mapping[str, Book]) -> dict[str, tuple[str, ...]]
     return found
 
 
-def _mended(facts: Mapping[str, Mapping[str, str]], question: str) -> Mapping[str, Mapping[str, str]]:
-    """The facts said so far, with the day that a message puts into another month."""
-    moved = in_another_month(question, days_of(facts))
-    if moved is None:
-        return facts
-    old, new = (day.isoformat() for day in moved)
-    return {plan: {name: new if raw == old else raw for name, raw in known.items()} for plan, known in facts.items()}
+def _mended(
+    facts: Mapping[str, Mapping[str, str]], question: str, years_taken: Sequence[str]
+) -> Mapping[str, Mapping[str, str]]:
+    """The facts said so far, with the day that a message puts into another month, and in the year that it says those of
+    which the year was only taken.
+    """
+    moved = [found] if (found := in_another_month(question, days_of(facts))) is not None else []
+    if (said := year_alone(question)) is not None:
+        days = [date.fromisoformat(raw) for raw in years_taken]
+        moved += [(day, new) for day in days if (new := in_another_year(day, said)) is not None]
+    instead = {old.isoformat(): new.isoformat() for old, new in moved}
+    return {plan: {name: instead.get(raw, raw) for name, raw in known.items()} for plan, known in facts.items()}
+
+
+def _years_taken(query: Query, memory: Memory | None, facts: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
+    """The days among the facts said so far of which the year was taken; a month is none of them."""
+    before = memory.years_taken if memory is not None else ()
+    now = [str(day.value) for day in query.years_taken if day.last is None]
+    known = {raw for each in facts.values() for raw in each.values()}
+    return tuple(raw for raw in dict.fromkeys((*before, *now)) if raw in known)
 
 
 def _counted(parts: Sequence[Part]) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -20,7 +20,7 @@ from assistant.reading import amounts
 from assistant.reading.asked import spans
 from assistant.reading.blamed import MISCONDUCT, WITH_CAUSE
 from assistant.reading.closeness import lengths_of
-from assistant.reading.corrections import months_for_others
+from assistant.reading.corrections import months_for_others, year_alone
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.reading.reasons import AWAY, OPEN_REASONS, REASON_CONCEPTS
@@ -429,6 +429,7 @@ def not_mended(
     told = bool(target.bound or target.also or query.reasons or query.events or asked)
     told = told or (target.as_of is not None and "as_of" not in target.carried)
     told = told or query.names_plan or any(months_for_others(query.question))
+    told = told or year_alone(query.question) is not None
     if not values and (told or not target.carried):
         return list(results), []
     opened = [replace(result, status="needs_facts") if result.status == "computed" else result for result in results]

@@ -45,6 +45,7 @@ from assistant.reading.asked import asks_what_is_lost, says_more
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.sources import Sources
+from assistant.taken_years import assumed, taken_years
 from assistant.turned import Turned
 from assistant.understood import facts_used, understood, unused
 from assistant.unmade import without_them
@@ -105,7 +106,8 @@ class Ruling:
             "facts": facts_used(composer, self.query, target),
             "unused": unused(self.query, self.without_days(target)),
         }
-        return part.model_copy(update=used), lines
+        years = taken_years(self.query, target, self.translate)
+        return assumed(part.model_copy(update=used), years), [*lines, *years]
 
     def without_days(self, target: Target) -> Target:
         """The target without the days that the answer sets beside its own."""

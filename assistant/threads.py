@@ -63,6 +63,7 @@ class Memory(BaseModel):
         waits: whether the last answer waits for facts.
         holder: whose awards it is about: what somebody is to the asker, nothing for the asker's own.
         language: the language of the last question.
+        years_taken: the days among the facts that were said without a year, with the one that was taken for them.
         before: the conversation before that request, so that it can be answered again.
     """
 
@@ -79,6 +80,7 @@ class Memory(BaseModel):
     waits: bool = False
     holder: str = ""
     language: str | None = None
+    years_taken: tuple[str, ...] = ()
     before: Memory | None = None
 
 

@@ -178,6 +178,22 @@ def alone(text: str, plain: str, today: date, found: Sequence[Mention]) -> Itera
                 yield _in_month(text, match, add_months(month, ahead) if first else month, number, today)
 
 
+def weekday_beside(text: str, span: tuple[int, int]) -> int | None:
+    """The day of the week that is said right before or right after a date, from Monday on: "Thursday, 6 March"."""
+    before, after = _beside_weekday()
+    match = before.search(text, 0, span[0]) or after.match(text, span[1])
+    return _weekday(match) if match is not None else None
+
+
+@lru_cache(maxsize=1)
+def _beside_weekday() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    data = _data()
+    names = "|".join([*(f"(?:{name})" for name in data["weekdays"]), *data["short_weekdays"]])
+    named = rf"(?:\b(?P<wd>{names})\b|(?:周|週|星期|礼拜|禮拜)(?P<hw>[一二三四五六日天]))"
+    gap = r"\s*[,，(（]?\s*(?:(?:the|dia|el|day|o|on)\s+)*"
+    return re.compile(rf"{named}[)）]?{gap}$", re.IGNORECASE), re.compile(rf"{gap}{named}", re.IGNORECASE)
+
+
 def _matches(kind: str, plain: str, free: Free) -> Iterator[re.Match[str]]:
     for pattern in _patterns()[kind]:
         weekday = bool({"wd", "hw"} & pattern.groupindex.keys())

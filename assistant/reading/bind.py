@@ -311,7 +311,7 @@ class Binder:
         """
         if value.kind == "date":
             since = SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
-            return not self._doubtful_dates and (bool(since) or not is_year(value))
+            return not self._doubtful_dates and not value.year_taken and (bool(since) or not is_year(value))
         if value.kind == "money":
             return amounts.is_bare_total(value, self._text, self._concepts, self._closeness)
         return value.kind in ("number", "duration")
@@ -345,7 +345,9 @@ class Binder:
         found = []
         for i, role in zip(left, roles, strict=False):
             value = self._values[i]
-            if (days.is_told if role == "as_of" else days.is_asked_about)(self._text, value):
+            if (value.year_taken and role != "as_of") or (days.is_told if role == "as_of" else days.is_asked_about)(
+                self._text, value
+            ):
                 continue
             taken[i] = role
             day = value.value.isoformat()  # type: ignore[union-attr]

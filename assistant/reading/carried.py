@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
@@ -15,6 +15,7 @@ from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.mention import Mention
 from assistant.reading.query import Before
+from assistant.reading.reasons import REASON_CONCEPTS
 from assistant.reading.values import is_today
 from rules.book import Book
 
@@ -42,6 +43,25 @@ def carried(book: Book, goal: str, binding: Binding, said: Said) -> dict[str, st
         if name in useful and name not in now and (before.event or not is_of_event(book, name))
     }
     return earlier | {name: raw for name, raw in _counted(book, before, useful) if name not in now}
+
+
+def expected(books: Mapping[str, Book], before: Before | None) -> frozenset[str]:
+    """The concepts of the facts of which a conversation has spoken, and of those that it has asked for."""
+    spoken_of = (before.needs, before.facts) if before is not None else ()
+    asked = [(plan, name) for each in spoken_of for plan, names in each.items() for name in names]
+    return frozenset(
+        concept
+        for plan, name in asked
+        if plan in books and name in books[plan].facts
+        for concept in books[plan].facts[name].concepts
+    )
+
+
+def still_left(before: Before | None, plans: Iterable[str]) -> set[str]:
+    """The concepts of why somebody has left, where a question goes on about that."""
+    facts = before.facts if before is not None and before.event else {}
+    reasons = {facts[plan].get("termination_reason") for plan in plans if plan in facts}
+    return {concept for concept, reason in REASON_CONCEPTS.items() if reason in reasons}
 
 
 def _counted(book: Book, before: Before, useful: Container[str]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""A month said in place of another in a conversation: "May, not March"."""
+"""A month or a year said in place of another in a conversation: "May, not March", "I meant 2025"."""
 
 from __future__ import annotations
 
@@ -26,6 +26,36 @@ _MONTH_FOR_ANOTHER: Final = tuple(
     )
 )
 """A month said in place of another: "May, not March"."""
+
+_YEAR_ALONE: Final = re.compile(
+    r"\W*(?:(?:no|nao|sorry|oops|actually|i meant?|it was|that was|this was|was|back|in|of|the year|year|but|"
+    r"(?:eu )?quis dizer|(?:isso )?foi|era|em|de|do ano|o ano|ano|desculpa|na verdade|mas|"
+    r"(?:yo )?quise decir|(?:eso )?fue|en|del?|del ano|el ano|perdon|en realidad|sino|"
+    r"(?:not|nao|no|不是|唔係) ?(?:in |em |en )?(?:19|20)\d{2}年?|"
+    r"我?[说說][的嘅]?[是係]|我指的?[是係]|我的意思是|[应應][该該][是係]|[是係喺在于於])(?![^\W\d\u3400-\u9fff])[\s,，.:：;]*)*"
+    r"(?P<year>(?:19|20)\d{2})(?!\d)\s*年?"
+    r"(?:[\s,，]*(?:not|nao|no|(?:而)?不是|唔係)\s*(?:in |em |en )?(?:19|20)\d{2}年?)?\W*",
+    re.IGNORECASE,
+)
+"""A message that says a year and nothing else."""
+
+
+def year_alone(text: str) -> int | None:
+    """The year that a message says in place of another, where it says nothing else; a number alone can be anything.
+
+    >>> year_alone("I meant 2025")
+    2025
+    """
+    match = _YEAR_ALONE.fullmatch(unaccented(text))
+    return int(match["year"]) if match and not text.strip(" .!?").isdecimal() else None
+
+
+def in_another_year(day: date, year: int) -> date | None:
+    """A day in another year, where that has it."""
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return None
 
 
 def months_for_others(text: str) -> Iterator[tuple[int, int, tuple[int, int]]]:

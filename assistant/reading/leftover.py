@@ -12,7 +12,7 @@ from assistant.reading import amounts
 from assistant.reading.assignment import Weigh, settled
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.described import Described, poles_of
-from assistant.reading.fitting import LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
+from assistant.reading.fitting import GRANT_DAYS, LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
 from assistant.reading.labels import Label, Labels, leader
 from assistant.reading.mention import Mention
 from assistant.reading.other_of_two import is_counted_plainly, the_other
@@ -154,6 +154,8 @@ class Leftover:
             if self._named_otherwise(value, fact, [other for other in others if not own_word(value, other)]):
                 return 0.0
             near = self._weighed(value, fact)[1]
+            if value.year_taken and GRANT_DAYS & set(fact.concepts) and near < NEAR_ENOUGH:
+                return 0.0  # what happened on it was something else
             plain = value.kind != "number" or is_counted_plainly(self._text, value)
             others_said = (s for name, s in shares[value].items() if not plain or s > _TWICE * said_of.get(name, 0.0))
             another = max(others_said, default=0.0) >= max(_ANOTHER, own + _ANOTHER / 2)

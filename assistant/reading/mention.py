@@ -28,6 +28,7 @@ class Mention:
         used.
         last: for a month or a year given without a day, its last day; ``value`` is its first.
         whole: where the number stands of which this one is a part; ``text`` then shows how it was worked out.
+        year_taken: whether the year of a date is not said but taken from whether it is told as past or as to come.
     """
 
     kind: Kind
@@ -39,6 +40,7 @@ class Mention:
     doubt: str | None = None
     last: date | None = None
     whole: tuple[int, int] | None = None
+    year_taken: bool = False
 
     @property
     def span(self) -> tuple[int, int]:

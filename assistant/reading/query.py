@@ -40,6 +40,7 @@ class Before:
     Attributes:
         goals: what each plan's book was asked last.
         earlier: what each plan's book was asked before that, the latest first.
+        years_taken: whether it has taken a year for a day that was said without one.
         facts: the facts said so far, by plan, with the day of the answer as ``as_of``.
         needs: the facts that were asked for, by plan, the most telling first.
         weight: how strongly what was asked last speaks for its rule; the less the question says by itself, the more.
@@ -66,6 +67,7 @@ class Before:
     open: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     waits: bool = False
     earlier: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    years_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,7 @@ class Query:
         proposed: the chat model that helped to read it, if any.
         asked_on: the day, month or year for which it asks what a document says, if that is plain.
         names_plan: whether its own words name a plan.
+        years_taken: the days that it says without a year, with the one that was taken for them.
     """
 
     question: str
@@ -206,6 +209,7 @@ class Query:
     proposed: str | None = None
     asked_on: Mention | None = None
     names_plan: bool = False
+    years_taken: tuple[Mention, ...] = ()
 
     def taken(self) -> frozenset[int]:
         """Where the values stand that are a fact of anything which it asks, or which is answered beside that."""

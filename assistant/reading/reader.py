@@ -10,16 +10,18 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, between, dates, denied, implied, numbers, portions, ratios, relative, thirds
+from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
 from assistant.reading.asked_for import asked_by_name
+from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
-from assistant.reading.corrections import months_for_others
+from assistant.reading.corrections import months_for_others, year_alone
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
@@ -31,6 +33,7 @@ from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.ranking import Fitness, Nearness
 from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS, reason_of, weighable
 from assistant.reading.reference import asked_on
+from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
@@ -205,6 +208,7 @@ class Reader:
         before: Before | None = None,
         about: str | None = None,
         goal: str | None = None,
+        open_years: frozenset[tuple[int, int]] = frozenset(),
     ) -> Query:
         question = respelt(question)
         where = self.plans.find(question)
@@ -220,10 +224,13 @@ class Reader:
         else:
             days = in_context(question, days, spoken.spoken, before.named, before.happened or today)
         moved = [span for _, _, span in months_for_others(question)] if before is not None else []
-        days = clear_of(days, moved)
+        if before is not None and before.years_taken and year_alone(question) is not None:
+            moved.append((0, len(question)))
+        days = yearless.dated(question, clear_of(days, moved), spoken.spoken, today)
+        days = yearless.left_open(days, open_years)
         taken = [(m.start, m.end) for m in days] + list(where.spans) + moved
         taken += [(c.start, c.end) for c in concepts if c.concept in PLACES or re.search(r"\d", c.term)]
-        taken += [*enumerators(question), *((a, b) for a, b, _ in (*thirds.find(question), *between.find(question)))]
+        taken += [*enumerators(question), *((a, b) for a, b, _ in (*thirds.find(question), *ranks_between(question)))]
         shares = [*ratios.find(question), *percentiles(question)]
         taken += [(m.start, m.end) for m in shares]
         values = [*days, *shares, *numbers.find(question, spoken.spoken, taken)]
@@ -244,7 +251,7 @@ class Reader:
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)
         if reason is None and not possible and any(value.unit != "ratio" for value in values):
-            present |= self._still(before, plans)
+            present |= still_left(before, plans)
         scores = topic_scores(present, asked, near)
         if "definition" in asked and scores:
             scores["definition"] += 2.5
@@ -261,7 +268,7 @@ class Reader:
         present |= {subject} if subject else set()
         ranked = sorted(scores.items(), key=lambda item: -item[1])
         leaving = REASON_CONCEPTS | OPEN_REASONS
-        unsaid = STRONG_EVENTS - self._expected(before)
+        unsaid = STRONG_EVENTS - expected(self._books, before)
 
         def binding(some: Sequence[Mention]) -> Binder:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
@@ -310,7 +317,7 @@ class Reader:
                 left += open_parts
             targets.append(target)
         best = ranked[0] if ranked and ranked[0][1] >= LEAST_TOPIC else None
-        return Query(
+        query = Query(
             question=question,
             language=spoken,
             plans=plans,
@@ -334,7 +341,14 @@ class Reader:
             follows=leaning,
             asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
+            years_taken=tuple(day for day in days if day.year_taken),
         )
+        if not (refused := refused_years(query, self._books, today)):
+            return query
+        return self._read(
+            question, plan=plan, facts=facts, today=today, language=language, before=before, about=about, goal=goal,
+            open_years=open_years | refused,
+        )  # fmt: skip
 
     def _named_choices(
         self, plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
@@ -359,23 +373,6 @@ class Reader:
             return date.fromisoformat(found.pop()) if len(found) == 1 else None
         except ValueError:  # what it is instead of a day is said where facts are checked
             return None
-
-    def _expected(self, before: Before | None) -> frozenset[str]:
-        """The concepts of the facts of which a conversation has spoken, and of those that it has asked for."""
-        spoken_of = (before.needs, before.facts) if before is not None else ()
-        asked = [(plan, name) for each in spoken_of for plan, names in each.items() for name in names]
-        return frozenset(
-            concept
-            for plan, name in asked
-            if plan in self._books and name in self._books[plan].facts
-            for concept in self._books[plan].facts[name].concepts
-        )
-
-    def _still(self, before: Before | None, plans: Iterable[str]) -> set[str]:
-        """The concepts of why somebody has left, where a question goes on about that."""
-        facts = before.facts if before is not None and before.event else {}
-        reasons = {facts[plan].get("termination_reason") for plan in plans if plan in facts}
-        return {concept for concept, reason in REASON_CONCEPTS.items() if reason in reasons}
 
     def _near(self, question: str, language: str, named: frozenset[str]) -> Mapping[str, float]:
         """How near each topic is to a question; whole questions train the heads, and only in the languages spoken

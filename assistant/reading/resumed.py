@@ -80,7 +80,7 @@ def in_context(text: str, found: Sequence[Mention], language: str, named: date |
     """
     if not found and (told := next(_told(text, named, happened), None)) is not None:
         return [told]
-    return [_in_the_year_of(day, language, named) if named and day.doubt == "no_year" else day for day in found]
+    return [in_the_year_of(day, language, named) if named and day.doubt == "no_year" else day for day in found]
 
 
 def _told(text: str, named: date | None, happened: date) -> Iterator[Mention]:
@@ -111,8 +111,11 @@ def _day(day: date, match: re.Match[str]) -> Mention:
     return Mention("date", day, *match.span(), match[0])
 
 
-def _in_the_year_of(mention: Mention, language: str, near: date) -> Mention:
-    for written in (f"{near.year}年{mention.text}", f"{mention.text} {near.year}", f"{mention.text} de {near.year}"):
+def in_the_year_of(mention: Mention, language: str, near: date) -> Mention:
+    """A day without a year in that of another day; as it is where it cannot be told so."""
+    han = (f"{near.year}年{mention.text}",)
+    letters = (f"{mention.text} {near.year}", f"{mention.text} de {near.year}", f"{mention.text}/{near.year}")
+    for written in han if "月" in mention.text else letters:
         days = [day for day in find(written, language, near) if not day.doubt]
         if len(days) == 1:
             return replace(days[0], start=mention.start, end=mention.end, text=mention.text)

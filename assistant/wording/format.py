@@ -127,6 +127,14 @@ def day(value: date, language: str) -> str:
     return str(format_date(value, format="y年M月d日", locale=_LOCALES[language]))
 
 
+def month(value: date, language: str) -> str:
+    """The month of a date and its year in words."""
+    from babel.dates import format_date
+
+    pattern = {"pt": "MMMM 'de' y", "es": "MMMM 'de' y", "en": "MMMM y"}.get(language, "y年M月")
+    return str(format_date(value, format=pattern, locale=_LOCALES[language]))
+
+
 def language_name(code: str, language: str) -> str:
     """What a language is called in another.
 
