@@ -70,8 +70,13 @@ def aged(
     usable: Sequence[str],
     known: Callable[[], Mapping[str, object]],
 ) -> Binding:
-    """The binding with the days between which a length of time has passed that fitted nothing."""
-    binding = anchored(book, goal, binding, said, usable, known)
+    """The binding with the days between which a length of time has passed that fitted nothing.
+
+    From a day that is itself counted no other length is.
+    """
+    found = anchored(book, goal, binding, said, usable, known)
+    if found is not binding:
+        return found
     if any(value.kind == "duration" for value in binding.unbound):
         binding = counted(book, goal, binding, said, usable, known)
     if any(value.kind == "duration" for value in binding.unbound):

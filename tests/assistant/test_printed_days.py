@@ -110,6 +110,13 @@ def test_the_base_date_is_not_the_day_of_the_signing(assistant: Assistant) -> No
     assert days(without).get("termination_date") == "2024-09-02"
 
 
+def test_from_a_day_that_was_counted_no_other_length_is(assistant: Assistant) -> None:
+    question = "Fired without cause with 4 months left until vesting, and I had 2 months of notice. What do I keep?"
+    facts = days(assistant.ask(question, plan=ZENVIA))
+    assert facts.get("termination_date") == "2026-09-01"
+    assert "grant_agreement_date" not in facts
+
+
 def test_plans_that_print_no_such_day_take_none(assistant: Assistant) -> None:
     for plan in ("kingsoft-cloud-sip-2021", "telefonica-brasil-psp-2022"):
         answer = assistant.ask("I was fired without cause after 20 months, what do I keep?", plan=plan)
