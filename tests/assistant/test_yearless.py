@@ -104,6 +104,8 @@ def test_what_is_still_to_happen_is_told_as_to_come(text: str, language: str) ->
         ("If they fired me on 9 July, what then?", "en"),
         ("The sale was supposed to close on 9 July", "en"),
         ("They would pay on 9 July", "en"),
+        ("How many can I exercise on 9 July?", "en"),
+        ("Do I leave on 9 July?", "en"),
         ("My termination date is 9 July", "en"),
         ("troca de controle dia 9 de julho, qual cotação vale?", "pt"),
         ("O que recebo após a demissão em 9 de julho?", "pt"),
