@@ -20,8 +20,9 @@ _LED: Final = re.compile(
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(
-    r"\s+(?:says?|states?|provides?|allows?|applies|extends|requires?|bars|has no|diz|prev[eê]|permite|exige|se aplica|"
-    r"dice|establece|no tiene|n[aã]o tem)\b|\s*(?:规定|規定|寫明|写明)",
+    r"\s+(?:says?|states?|provides?|allows?|applies|extends|requires?|bars|has no|reads?|"
+    r"(?:is|are|was) (?:read|understood|taken|interpreted)|diz|prev[eê]|permite|exige|se aplica|se l[eê]e?|"
+    r"se interpreta|dice|establece|no tiene|n[aã]o tem)\b|\s*(?:规定|規定|寫明|写明|被?(?:解[读讀释釋]|理解))",
     re.IGNORECASE,
 )
 """A number with a point is a clause's where these words stand before or behind it: "the Board extended 9.1"."""
@@ -34,6 +35,8 @@ def is_clause(text: str, start: int, end: int) -> bool:
     Example:
         >>> is_clause("the Board extended 9.1", 19, 22), is_clause("a factor of 9.1", 12, 15)
         (True, False)
+        >>> is_clause("the time in 6.2 is read as a condition", 12, 15)
+        True
     """
     before, after = text[:start], text[end:]
     return bool(

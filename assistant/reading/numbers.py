@@ -99,8 +99,9 @@ _YEAR_BEFORE = re.compile(r"(?:^|\D)20\d{2}[-–/]$")
 """What stands before the end of a span of years: 2022-24."""
 _ONE_OF = re.compile(r"[个個](?!月)")
 _WHICH_ONE = re.compile(r"(?:[哪邊边某那這这嗰呢頭头首尾]|最[后後])$")
-_NOT_ONE = re.compile(r"[股份个個张張]?(?:都|也)?(?:不|没|沒|未|冇|唔)")
-"""一 counts nothing in "哪一天", in "最後一日" and in "一份都没行过"."""
+_NOT_ONE = re.compile(r"[股份个個张張]?(?:(?:都|也)(?:保|留|拿|攞|[剩得])?)?(?:不|没|沒|未|冇|唔)")
+"""一 counts nothing in "哪一天", in "最後一日", in "一份都没行过" and in "一股都保不住"."""
+_A_LITTLE = re.compile(r"一[点點]零[头頭碎星]")
 _YEAR_AFTER = re.compile(r"\s*年(?!\s*\d{1,2}\s*月)")
 _BLOT: Final = "\u2588"
 _MONEY_SLANG = re.compile(r"(?:grand|lucas)$", re.IGNORECASE)
@@ -436,7 +437,7 @@ def _words(text: str, language: str) -> Iterator[Mention]:
 def _han(text: str) -> Iterator[Mention]:
     for match in _HAN_NUMBER.finditer(text):
         start, end = match.span()
-        if start and text[start - 1] in "第每任同统統唯万萬":
+        if (start and text[start - 1] in "第每任同统統唯万萬") or _A_LITTLE.match(text, start):
             continue
         if match[0] == "一" and (_WHICH_ONE.search(text, 0, start) or _NOT_ONE.match(text, end)):
             continue

@@ -67,7 +67,10 @@ def _roles() -> tuple[Role, ...]:
 
 
 def roles(
-    text: str, values: Sequence[Mention], between: Collection[tuple[int, int]] = ()
+    text: str,
+    values: Sequence[Mention],
+    between: Collection[tuple[int, int]] = (),
+    ended: Iterable[tuple[Mention, tuple[int, int]]] = (),
 ) -> dict[Mention, dict[Role, tuple[int, int]]]:
     """The roles of each value, with the words that say so.
 
@@ -75,8 +78,12 @@ def roles(
         text: the question.
         values: the values in it.
         between: where it says that something happens: a word before that does not reach a date behind it.
+        ended: the days on which a period is said to end, with the words that say so.
     """
     found: dict[Mention, dict[Role, tuple[int, int]]] = {}
+    ending = next(role for role in _roles() if role.name == "period_end")
+    for day, words in ended:
+        found.setdefault(day, {})[ending] = words
     for role in _roles():
         for match in role.words.finditer(text):
             if role.name in _WHILE and any(_touches(match.span(), event) for event in between):

@@ -432,7 +432,9 @@ def test_numbers_as_they_are_grouped_elsewhere(text: str, language: str, value: 
     assert only(text, language)[1] == value
 
 
-@pytest.mark.parametrize("text", ["最遲哪一天", "一股都没卖", "一份不少", "三成熟", "这一年没有变化"])
+@pytest.mark.parametrize(
+    "text", ["最遲哪一天", "一股都没卖", "一股都保不住", "还差一点零头", "一份不少", "三成熟", "这一年没有变化"]
+)
 def test_words_with_one_in_them_count_nothing(text: str) -> None:
     assert find(text, "zh-Hans") == []
 

@@ -1,0 +1,87 @@
+"""The day on which vesting, a lock-up or a period ends, as a question tells it: that day is no day of a grant.
+
+"My time options finished vesting on 14 March 2022", "o período de aquisição acaba em 30/06/2027", "6月底已经全部归属".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final
+
+from assistant.reading.mention import Mention
+from corpus.concepts import Mention as ConceptMention
+
+_OF_A_PERIOD: Final = frozenset({"vesting", "vested", "lock_up", "initial_lockup"})
+_STOP: Final = re.compile(r"[;；。?？!！，、]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b", re.IGNORECASE)
+_OVER: Final = re.compile(
+    r"\b(?:end(?:s|ed|ing)?|finish(?:es|ed)?|complet(?:e|es|ed|ion)|over|r[au]ns? out)\b|"
+    r"\b(?:acab|termin|encerr|conclu|complet|finaliz)\w*|\b(?:fim|t[eé]rmino|final|fin)\b|"
+    r"[结結]束|[届屆][满滿]|期[满滿]|完成|到期|[归歸][属屬]完",
+    re.IGNORECASE,
+)
+_WHOLLY: Final = re.compile(
+    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
+    r"\btotalmente (?:vest|adquir|consolid)\w+|"
+    r"\b(?:vest|adquir|consolid)\w+ (?:por completo|totalmente|integralmente)\b|"
+    r"全部都?[归歸][属屬]",
+    re.IGNORECASE,
+)
+"""What says so only right beside a day: "all vested on 14 March", but not "all vested options granted on 14 March"."""
+_FROM: Final = re.compile(
+    r"\b(?:after|from|since|following|start\w*|began|ap[oó]s|depois d[eo]|desde|a partir d[eo]l?|a contar d[eo]|"
+    r"despu[eé]s del?|tras|contad\w+ d[eo]s?d?e?|come[cç]\w+|inici\w+|empez\w+)\s*"
+    r"(?:on |em |el |the |no )?(?:dia |d[ií]a )?$|[从從自由]\s*$",
+    re.IGNORECASE,
+)
+_FROM_HAN: Final = re.compile(r"\s*(?:[之以]?[后後]|起|开始|開始)")
+"""What makes of a day the beginning of a length of time."""
+_WHEN: Final = re.compile(
+    r"\b(?:when|what day|which day|quando|em que dia|cu[aá]ndo|qu[eé] d[ií]a)\b|[几幾何][时時]|哪一?天|[邊边]日",
+    re.IGNORECASE,
+)
+"""What asks for the day: the date beside it is another one."""
+_REACH, _BESIDE = 40, 12
+
+
+def days(
+    text: str, values: Iterable[Mention], concepts: Sequence[ConceptMention]
+) -> Iterator[tuple[Mention, tuple[int, int]]]:
+    """The days of a question on which a period is said to end, each with the words that say so."""
+    listed = list(values)
+    spans = [(value.start, value.end) for value in listed]
+    for value in listed:
+        if value.kind != "date" or value.doubt:
+            continue
+        start, end = _clause(text, value, spans)
+        named = any(
+            c.concept in _OF_A_PERIOD and start <= c.start and c.end <= end and _apart(value, c.start, c.end) <= _REACH
+            for c in concepts
+        )
+        over = [
+            found.span()
+            for words, reach in ((_OVER, _REACH), (_WHOLLY, _BESIDE))
+            for found in words.finditer(text, start, end)
+            if _apart(value, *found.span()) <= reach
+        ]
+        begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
+        if named and over and not begins and not _WHEN.search(text, start, end):
+            yield value, min(over, key=lambda span: _apart(value, *span))
+
+
+def _apart(value: Mention, start: int, end: int) -> int:
+    return max(value.start - end, start - value.end)
+
+
+def _clause(text: str, value: Mention, spans: Collection[tuple[int, int]]) -> tuple[int, int]:
+    """The stretch between the stops around a value; one within another value is none."""
+    start, end = 0, len(text)
+    for stop in _STOP.finditer(text):
+        if any(a <= stop.start() < b for a, b in spans):
+            continue
+        if stop.end() <= value.start:
+            start = stop.end()
+        elif stop.start() >= value.end:
+            end = stop.start()
+            break
+    return start, end
