@@ -9,7 +9,7 @@ from typing import Final
 
 from assistant.reading import amounts
 from assistant.reading.closeness import Closeness
-from assistant.reading.evidence import PEOPLE, RIVALS
+from assistant.reading.evidence import PEOPLE, RIVALS, STRONG_EVENTS
 from assistant.reading.mention import Mention
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
@@ -78,6 +78,13 @@ _PRICED: Final = re.compile(
 """What stands before a price, which counts no awards."""
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
+_AFTER_IT: Final = re.compile(
+    r"\s*(?:after|since|from|following|past|ap[oó]s|depois d[aeo]s?|desde|despu[eé]s del?|tras)\s+"
+    r"(?:(?:the|that|a|o|la|el|an|um|una?|this|ese|esse)\s+)?",
+    re.IGNORECASE,
+)
+_AFTER_IT_HAN: Final = re.compile(r"(?:发生|發生|完成)?[之以]?[后後](?:的)?(?:第)?(?:过[了]?|過[咗了]?)?")
+"""What stands between a length of time and the event from which it runs."""
 _A_COMPANYS: Final = 1_000_000
 """Fewer shares than these are no company's where nothing says so."""
 _COUNTER = re.compile(r"\s*(?:[个個名位次条條](?!\d)|people\b|pessoas\b|personas\b|times\b|vezes\b|veces\b)")
@@ -275,7 +282,19 @@ class Fitting:
         """Whether a noun or a measure word after a number says that it counts awards."""
         return bool(self.unit_after(value)) or self._classified(value)
 
+    def _follows_an_event(self, value: Mention) -> bool:
+        """Whether a length of time runs from something that happens: "three months after the liquidity event"."""
+        return any(
+            _AFTER_IT.fullmatch(self._text, value.end, concept.start)
+            if value.end <= concept.start
+            else _AFTER_IT_HAN.fullmatch(self._text, concept.end, value.start)
+            for concept in self._concepts
+            if concept.concept in STRONG_EVENTS
+        )
+
     def _lasting(self, value: Mention, fact: Fact) -> float:
+        if "months_elapsed" in fact.concepts and self._follows_an_event(value):
+            return 0.0
         if fact.unit == value.unit:
             return 1.5
         if fact.unit == "months" and value.unit == "years":

@@ -79,3 +79,25 @@ def test_what_one_person_gets_is_not_what_the_company_has_issued(assistant: Assi
 def test_a_number_of_employees_is_no_dismissal(assistant: Assistant) -> None:
     answer = assistant.ask("How many strategic employees can we name? Eligible headcount is 310.", plan=ZENVIA)
     assert "termination_reason" not in facts(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Three months after the liquidity event, how many options can I exercise? 10,000 granted, 2,000 unlocked.",
+        "Três meses depois do evento de liquidez, quantas opções posso exercer? 10.000 outorgadas.",
+        "Tres meses después del evento de liquidez, ¿cuántas opciones puedo ejercer? 10.000 otorgadas.",
+        "流动性事件发生后三个月,我能行权多少份?授予了10000份。",
+    ],
+)
+def test_a_length_after_an_event_is_not_the_one_up_to_it(assistant: Assistant, question: str) -> None:
+    given = facts(assistant.ask(question, plan=NUVINI))
+    assert not {"months_at_liquidity_event", "months_since_start"} & given.keys()
+
+
+def test_a_length_up_to_an_event_is(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "The liquidity event came 14 months into the lock-up. I was granted 36,000 options. How many that day?",
+        plan=NUVINI,
+    )
+    assert facts(answer)["months_at_liquidity_event"] == "14"
