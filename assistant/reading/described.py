@@ -59,6 +59,7 @@ class Pole:
     of: frozenset[str]
     said: bool
     heads: tuple[re.Pattern[str], ...]
+    alone: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -80,6 +81,7 @@ def poles() -> tuple[Pole, ...]:
             frozenset(loaded[contrast]["of"]),
             entry.get("said") is True,
             patterns(entry, "heads"),
+            frozenset(entry.get("alone", ())),
         )
         for contrast in loaded
         for name, entry in loaded[contrast]["poles"].items()
@@ -175,9 +177,15 @@ class Described:
             return False
         for contrast, pole in own.items():
             other = wanted.get(contrast)
+            if other is not None and pole.name in other.alone and not self._contrasted(pole):
+                continue
             if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):
                 return False
         return True
+
+    def _contrasted(self, pole: Pole) -> bool:
+        """Whether the question describes another value as another pole of the contrast."""
+        return any(found.get(pole.contrast, pole) is not pole for found in self._poles.values())
 
     def _takes_in_exercised(self, value: Mention) -> bool:
         """Whether a question says that some were exercised, and not of a value that those are left out of it."""
@@ -207,7 +215,11 @@ class Described:
     def alike(self, value: Mention, fact: Fact) -> bool:
         """Whether a word beside a value describes it as the fact is described."""
         wanted = poles_of(fact)
-        return any(wanted.get(contrast) is pole for contrast, pole in self.poles(value).items())
+        return any(
+            (other := wanted.get(contrast)) is pole
+            or (other is not None and pole.name in other.alone and not self._contrasted(pole))
+            for contrast, pole in self.poles(value).items()
+        )
 
     def award(self, value: Mention, direct: set[str]) -> str | None:
         """The kind of award that a value counts: the noun it stands before, else the only kind that its clause, its

@@ -82,13 +82,22 @@ def test_the_day_of_an_event(assistant: Assistant, plan: str, goal: str, fact: s
         (KINGSOFT, "exercise_within_term", "exercise_date", "My options were granted today. How long are they good?"),
         (KINGSOFT, "termination_outcome", "termination_date",
          "My bonus is paid next month. I was dismissed for cause. What happens to my awards?"),
-        (AZUL, "unvested_time_options", "termination_date",
-         "renuncié en agosto, tenía 9000 opciones por tiempo desde marzo de 2022, ¿cuántas me quedan sin madurar?"),
-        (AZUL, "unvested_time_options", "termination_date",
-         "renuncie en agosto tenia 9000 opciones por tiempo desde marzo 2022 cuantas se me quedan sin madurar"),
         (AZUL, "time_options_exercisable", "event_date",
          "How many of my options are open today, after the sale of control?"),
     ],
 )  # fmt: skip
 def test_a_day_of_something_else_is_left(assistant: Assistant, plan: str, goal: str, fact: str, question: str) -> None:
     assert fact not in facts(assistant, plan, goal, question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "renuncié en agosto, tenía 9000 opciones por tiempo desde marzo de 2022, ¿cuántas me quedan sin madurar?",
+        "renuncie en agosto tenia 9000 opciones por tiempo desde marzo 2022 cuantas se me quedan sin madurar",
+    ],
+)
+def test_since_when_options_are_held_is_not_when_somebody_left(assistant: Assistant, question: str) -> None:
+    found = facts(assistant, AZUL, "unvested_time_options", question)
+    assert found["grant_agreement_date"] == "2022-03-01"
+    assert found["termination_date"] == "2026-08-01"
