@@ -13,14 +13,12 @@ from datetime import date
 from fractions import Fraction
 from typing import Final
 
-from assistant.reading.elapsed import AFTER_BOUND, BOUND
-from assistant.reading.halves import AND
+from assistant.reading.elapsed import AFTER_BOUND, BOUND, in_parts
 from assistant.reading.landmarks import Kind
 from assistant.reading.mention import Mention
 from assistant.reading.nth import is_nth
 from assistant.reading.relative import moved
 
-_UNITS: Final = ("years", "months", "weeks", "days")
 _YEAR: Final = 12
 
 _ABOUT: Final = (
@@ -167,17 +165,7 @@ class Stretch:
 
 def lengths(plain: str, values: Iterable[Mention]) -> Iterator[Length]:
     """The lengths of time in whole units, each with its parts ("two years and three months"); no bounds, no places."""
-    rows: list[list[Mention]] = []
-    for value in values:
-        if value.kind != "duration" or value.unit not in _UNITS or not isinstance(value.value, Fraction):
-            continue
-        before = rows[-1][-1] if rows else None
-        joined = before is not None and AND.fullmatch(plain, before.end, value.start)
-        if joined and before is not None and _UNITS.index(before.unit or "") < _UNITS.index(value.unit):
-            rows[-1].append(value)
-        else:
-            rows.append([value])
-    for row in rows:
+    for row in in_parts(plain, values):
         parts = [_whole(value) for value in row]
         if None in parts or is_nth(row[0].text):
             continue

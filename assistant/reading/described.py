@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading.mention import Mention, meets
+from assistant.reading.mention import Mention, between_stops, meets
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from rules.facts import Fact
@@ -319,13 +319,4 @@ class Described:
 
     def _around(self, value: Mention, ends: re.Pattern[str]) -> tuple[int, int]:
         """The stretch between the stops around a value."""
-        start, end = 0, len(self._text)
-        for match in ends.finditer(self._text):
-            if any(v.start <= match.start() < v.end for v in self._values):
-                continue
-            if match.end() <= value.start:
-                start = match.end()
-            elif match.start() >= value.end:
-                end = match.start()
-                break
-        return start, end
+        return between_stops(self._text, value, ends, self._values)

@@ -27,7 +27,8 @@ from rules.facts import FactError, Raw
 
 _LEFT: Final = "termination_date"
 _DAY: Final = "as_of"
-_UNITS: Final = ("years", "months", "days")
+UNITS: Final = ("years", "months", "weeks", "days")
+_UNITS: Final = frozenset(UNITS) - {"weeks"}
 _WHOLE: Final = re.compile(r"\b(?:years?|months?|anos?|mes(?:es)?)$|[年月]$", re.IGNORECASE)
 _MONTH: Final = 28
 _BEFORE = re.compile(
@@ -153,20 +154,26 @@ def _start(book: Book, usable: Iterable[str], *, leaving: bool) -> str | None:
     return of_book or next((name for name in usable if GRANT_DAYS & set(book.facts[name].concepts)), None)
 
 
-def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
-    """The lengths of time that have passed, each with its parts: "two years and three months"."""
-    plain = unaccented(text)
+def in_parts(plain: str, values: Iterable[Mention]) -> list[list[Mention]]:
+    """The lengths of time of a question, each with its parts in order: "two years and three months"."""
     rows: list[list[Mention]] = []
     for value in values:
-        if value.kind != "duration" or value.unit not in _UNITS or value.value.denominator != 1:  # type: ignore[union-attr]
+        if value.kind != "duration" or value.unit not in UNITS:
             continue
         before = rows[-1][-1] if rows else None
         joined = before is not None and AND.fullmatch(plain, before.end, value.start)
-        if joined and before is not None and _UNITS.index(before.unit or "") < _UNITS.index(value.unit):
+        if joined and before is not None and UNITS.index(before.unit or "") < UNITS.index(value.unit):
             rows[-1].append(value)
         else:
             rows.append([value])
-    for row in rows:
+    return rows
+
+
+def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
+    """The lengths of time that have passed, each with its parts: "two years and three months"."""
+    plain = unaccented(text)
+    own = (v for v in values if v.unit in _UNITS and isinstance(v.value, Fraction) and v.value.denominator == 1)
+    for row in in_parts(plain, own):
         ends = row[-1].end
         bound, nth = BOUND.search(plain, 0, row[0].start), is_nth(row[0].text)
         limits = bound and not (nth and bound[0].lower().startswith("in"))

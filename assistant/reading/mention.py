@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -56,3 +57,18 @@ def meets(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
 def clear_of(values: Iterable[Mention], taken: Sequence[tuple[int, int]]) -> list[Mention]:
     """The values that have no character of what is taken."""
     return [value for value in values if not meets(value.span, taken)]
+
+
+def between_stops(text: str, value: Mention, stops: re.Pattern[str], values: Iterable[Mention]) -> tuple[int, int]:
+    """The stretch of a text between the stops around a value; a stop within any of the values is none."""
+    spans = [other.span for other in values]
+    start, end = 0, len(text)
+    for stop in stops.finditer(text):
+        if any(first <= stop.start() < last for first, last in spans):
+            continue
+        if stop.end() <= value.start:
+            start = stop.end()
+        elif stop.start() >= value.end:
+            end = stop.start()
+            break
+    return start, end

@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import Mention, between_stops
 from corpus.concepts import Mention as ConceptMention
 
 _OF_A_PERIOD: Final = frozenset({"vesting", "vested", "lock_up", "initial_lockup"})
@@ -49,11 +49,10 @@ def days(
 ) -> Iterator[tuple[Mention, tuple[int, int]]]:
     """The days of a question on which a period is said to end, each with the words that say so."""
     listed = list(values)
-    spans = [(value.start, value.end) for value in listed]
     for value in listed:
         if value.kind != "date" or value.doubt:
             continue
-        start, end = _clause(text, value, spans)
+        start, end = between_stops(text, value, _STOP, listed)
         named = any(
             c.concept in _OF_A_PERIOD and start <= c.start and c.end <= end and _apart(value, c.start, c.end) <= _REACH
             for c in concepts
@@ -71,17 +70,3 @@ def days(
 
 def _apart(value: Mention, start: int, end: int) -> int:
     return max(value.start - end, start - value.end)
-
-
-def _clause(text: str, value: Mention, spans: Collection[tuple[int, int]]) -> tuple[int, int]:
-    """The stretch between the stops around a value; one within another value is none."""
-    start, end = 0, len(text)
-    for stop in _STOP.finditer(text):
-        if any(a <= stop.start() < b for a, b in spans):
-            continue
-        if stop.end() <= value.start:
-            start = stop.end()
-        elif stop.start() >= value.end:
-            end = stop.start()
-            break
-    return start, end

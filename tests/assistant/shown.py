@@ -1,6 +1,9 @@
 """What an answer shows: its clauses, exact figures, the codes of its outcomes, and the facts that it used."""
 
+from datetime import date
+
 from assistant.answer import Answer
+from assistant.assistant import Assistant
 
 
 def clauses(answer: Answer) -> set[str]:
@@ -17,3 +20,9 @@ def codes(answer: Answer) -> set[str | None]:
 
 def facts(answer: Answer) -> dict[str, str]:
     return {used.fact: used.value for part in answer.parts for used in part.facts}
+
+
+def read(assistant: Assistant, plan: str, goal: str, question: str) -> dict[str, str]:
+    """The facts that the reader takes from a question of which the rule is known."""
+    query = assistant.reader.read(question, plan=plan, facts={}, today=date(2026, 11, 28), goal=goal)
+    return {name: str(value) for name, value in query.targets[0].facts.items()}

@@ -1,17 +1,11 @@
 """Two numbers of one kind are two facts where the words leave nothing else, and a third thing's number is none."""
 
-from datetime import date
-
 import pytest
 
 from assistant.assistant import Assistant
+from tests.assistant.shown import read
 from tests.assistant.test_asked_for import AZUL, ZENVIA
 from tests.assistant.test_read_again import TELEFONICA
-
-
-def read(assistant: Assistant, plan: str, goal: str, question: str) -> dict[str, str]:
-    query = assistant.reader.read(question, plan=plan, facts={}, today=date(2026, 11, 28), goal=goal)
-    return {name: str(value) for name, value in query.targets[0].facts.items()}
 
 
 @pytest.mark.parametrize(

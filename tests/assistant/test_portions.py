@@ -1,7 +1,5 @@
 """Parts of a stated number: "10,000 options, 60 % of them vested" are 6,000 vested and 4,000 unvested ones."""
 
-from datetime import date
-
 import pytest
 
 from assistant.assistant import Assistant
@@ -10,6 +8,7 @@ from assistant.reading.bind import Binder
 from assistant.reading.bound import Binding
 from assistant.reading.mention import Mention
 from tests.assistant.binding import FACTS, THESAURUS, facts
+from tests.assistant.shown import read
 from tests.assistant.test_asked_for import KINGSOFT, NUVINI
 
 BOTH = ["options_vested", "options_locked"]
@@ -166,8 +165,3 @@ def test_no_part_is_taken_for_its_opposite_or_its_whole(
     assistant: Assistant, plan: str, goal: str, question: str, never: tuple[str, str]
 ) -> None:
     assert never not in read(assistant, plan, goal, question).items()
-
-
-def read(assistant: Assistant, plan: str, goal: str, question: str) -> dict[str, str]:
-    query = assistant.reader.read(question, plan=plan, facts={}, today=date(2026, 11, 28), goal=goal)
-    return {name: str(value) for name, value in query.targets[0].facts.items()}

@@ -7,11 +7,11 @@ from babel import Locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.answer import Answer
 from assistant.assistant import Assistant
 from assistant.reading import dates, yearless
 from assistant.reading.corrections import year_alone
 from assistant.reading.tense import tense
+from tests.assistant.shown import facts
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
@@ -215,10 +215,6 @@ def test_a_month_that_is_past_has_begun_and_one_to_come_is_not_over(today: date,
     assert taken.value.month == taken.last.month == month
     assert taken.value <= taken.last
     assert taken.last <= today if past else taken.value >= today
-
-
-def facts(answer: Answer) -> dict[str, str]:
-    return {used.fact: used.value for part in answer.parts for used in part.facts}
 
 
 @pytest.mark.parametrize(
