@@ -49,7 +49,7 @@ _NEGATED_AFTER = re.compile(
 _DENIED_WITHIN = re.compile(
     r"\b(?:not|never|no|nor|without|n[aã]o|nunca|sem|sin)\b|n['’]t\b|[没沒冇未不唔]", re.IGNORECASE
 )
-_CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
+_CLAUSE_END = re.compile(r"[,;，；。!！\n()（）：]|:(?!\d)|\.(?!\d)|[?？]")
 _IF = re.compile(
     r"\b(?:if|when|once|since|because|although|se|caso|quando|j[aá] que|porque|si|cuando|ya que)\b|"
     r"如果|假如|若|要是|因[为為]",
@@ -70,6 +70,8 @@ class _Spoken:
     labels: re.Pattern[str]
     yes: Wordlist
     no: Wordlist
+    else_no: Wordlist
+    supposed: bool
 
 
 @lru_cache(maxsize=1)
@@ -80,7 +82,11 @@ def _spoken() -> tuple[_Spoken, ...]:
         return Wordlist(entry.get(key) or ["(?!)"])
 
     return tuple(
-        _Spoken(re.compile("|".join(entry["labels"]), re.IGNORECASE), words(entry, "yes"), words(entry, "no"))
+        _Spoken(
+            re.compile("|".join(entry["labels"]), re.IGNORECASE),
+            *(words(entry, key) for key in ("yes", "no", "else_no")),
+            entry.get("supposed") is True,
+        )
         for entry in loaded.values()
     )
 
@@ -149,9 +155,10 @@ def said(fact: Fact, text: str) -> Bound | None:
     for spoken in _spoken() if fact.type == "bool" else ():
         if not spoken.labels.search(fact.label):
             continue
-        for raw, words in (("no", spoken.no), ("yes", spoken.yes)):
+        for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
+            supposed = spoken.supposed or words is spoken.else_no
             for match in words.finditer(text):
-                if not match[0] or _is_asked(text, *match.span()):
+                if not match[0] or not supposed and _is_asked(text, *match.span()):
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
