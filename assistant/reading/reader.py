@@ -26,6 +26,7 @@ from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EV
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
@@ -247,6 +248,7 @@ class Reader:
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        unheard += [] if asks_by_how_much(question) else outdated(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)
