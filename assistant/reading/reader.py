@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
+from assistant.reading import around, dates, denied, implied, lots, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
@@ -238,7 +238,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = portions.resolved(question, values, concepts)
+        values = lots.priced(question, portions.resolved(question, values, concepts))
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
