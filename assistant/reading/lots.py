@@ -60,10 +60,11 @@ def _is_lot(text: str, price: Mention, lot: Mention) -> bool:
     """Whether a number is that of the shares in the lot for which a price is said."""
     if price.end <= lot.start:
         return _PER.fullmatch(text, price.end, lot.start) is not None
-    return bool(_LOT_FIRST.search(text, 0, lot.start) and _PRICED_AT.fullmatch(text, lot.end, price.start))
+    return _LOT_FIRST.search(text, 0, lot.start) is not None and bool(_PRICED_AT.fullmatch(text, lot.end, price.start))
 
 
 def _of_one(text: str, price: Mention, start: int, end: int, shares: Fraction) -> Mention:
-    start, end = min(price.start, start), max(price.end, end)
+    each = _LOT_FIRST.search(text, 0, start)
+    start, end = min(price.start, each.start() if each else start), max(price.end, end)
     words = text[start:end].strip()
     return replace(price, value=Fraction(price.value) / shares, start=start, end=end, text=words)  # type: ignore[arg-type]
