@@ -18,6 +18,7 @@ from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.both import in_both
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -148,8 +149,10 @@ class Reader:
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
         """The question with the two cases of which it asks the difference, where no word joins them."""
-        if not query.named or len(query.targets) != 1 or not asks_by_how_much(question):
+        if not query.named or len(query.targets) != 1:
             return None
+        if (both := in_both(query, question, self._books, read)) or not asks_by_how_much(question):
+            return both
         for found in pairs(question, query.values, query.options):
             cases = [Case(words, read(alone)) for words, alone in found]
             if all(self._in_order(target) for case in cases for target in case.query.targets) and apart_in_one(
