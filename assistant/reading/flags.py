@@ -63,6 +63,12 @@ _FOR_ANOTHER = re.compile(
 )
 
 
+_CONFIRMS = re.compile(
+    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b", re.IGNORECASE
+)
+"""What wants something confirmed, and asks for nothing else."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """What people say of the facts whose labels a pattern shows."""
@@ -104,7 +110,7 @@ def told_flags(facts: Iterable[Fact], text: str, language: str = "en", same: opt
     """The yes/no facts and choices that it tells in words of its own."""
 
     def is_open(start: int, end: int) -> bool:
-        return _is_asked(text, start, end) or _negated(text, start, end)
+        return is_asked(text, start, end) or _negated(text, start, end)
 
     facts = list(facts)
     found = [found for fact in facts if (found := said(fact, text) or _labelled(fact, text, same)) is not None]
@@ -158,7 +164,7 @@ def said(fact: Fact, text: str) -> Bound | None:
         for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
             supposed = spoken.supposed or words is spoken.else_no
             for match in words.finditer(text):
-                if not match[0] or not supposed and _is_asked(text, *match.span()):
+                if not match[0] or not supposed and is_asked(text, *match.span()):
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
@@ -169,7 +175,7 @@ def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
     """A yes/no fact that the question tells in the words of its label."""
     if fact.type != "bool":
         return None
-    span = flag_labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
+    span = flag_labels.told(same(fact.label), text, lambda start, end: is_asked(text, start, end))
     if span is None:
         return None
     raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(denying(text), *span) else "yes"
@@ -183,7 +189,7 @@ def _negated(text: str, start: int, end: int) -> bool:
     return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
 
 
-def _is_asked(text: str, start: int, end: int) -> bool:
+def is_asked(text: str, start: int, end: int) -> bool:
     """Whether the clause around some words asks whether they are so, and nothing else."""
     first = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
     stop = _CLAUSE_END.search(text, end)
@@ -191,6 +197,7 @@ def _is_asked(text: str, start: int, end: int) -> bool:
     clause = text[first:last]
     if _ASKED_HAN.search(clause):
         return True
+    clause = _CONFIRMS.sub(" ", clause)
     asks = stop is not None and stop[0] in "?？"
     return asks and not _IF.search(text, first, start) and not _FOR_ANOTHER.search(clause)
 
