@@ -25,7 +25,16 @@ from rules.book import Book
 from rules.facts import Fact
 
 _REACH: Final = 70
-"""How many characters stand at most between the two."""
+"""How many characters stand at most between two words for people."""
+_BETWEEN: Final = 40
+"""How many characters stand at most between two values."""
+_SMALL: Final = re.compile(
+    r"(?:[\s,，、（()）.]|\b(?:at|of|with|for|by|on|if|it|is|was|were|a|an|the|then|also|options?|shares?|units?|rsus?|"
+    r"com|de|do|da|em|se|for|fosse|com|um|uma|op[cç][oõ]es|a[cç][oõ]es|con|en|del?|si|fuera|es|un|una|opciones|acciones)\b|"
+    r"[份股个個时時]|期[权權]|系[数數]|係數|若|如果|是|為|为|在)*",
+    re.IGNORECASE,
+)
+"""What may stand there beside the word that joins them."""
 _AGAIN: Final = 26
 """How many letters stand at most beside a value in a sentence that asks the same again."""
 _NEARER: Final = 2
@@ -100,12 +109,13 @@ def _asked_again(question: str, left: Mention, alike: Sequence[Mention]) -> Ment
 
 
 def _joined(question: str, one: Mention, two: Mention, query: Query) -> bool:
-    """Whether nothing but words that join stands between two values, and no other value of their kind."""
+    """Whether nothing but a word that joins and small words stand between two values."""
     joins, breaks, *_ = _words()
-    if not 0 < two.start - one.end <= _REACH or breaks.search(question, one.end, two.start):
+    between = question[one.end : two.start]
+    if not between or len(between) > _BETWEEN or breaks.search(between) or not joins.search(between):
         return False
-    between = (v for v in query.values if one.end <= v.start < two.start and v.kind == one.kind)
-    return next(between, None) is None and joins.search(question, one.end, two.start) is not None
+    units = [question[c[0] : c[1]] for c in query.options if one.end <= c[0] < two.start]
+    return not units and _SMALL.fullmatch(joins.subn(" ", between)[0]) is not None
 
 
 def _people(

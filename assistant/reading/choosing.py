@@ -130,7 +130,7 @@ class Chooser:
         weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
         rules = [candidate.rule for candidate in candidates]
         weighed = covered_first(book, weighed, targets, self.probe.look)
-        if not names_one(said.text, said.binder.concepts):
+        if not names_one(said.binder.text, said.binder.concepts):
             weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _NEAR_LIMIT)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
