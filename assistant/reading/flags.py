@@ -64,7 +64,8 @@ _FOR_ANOTHER = re.compile(
 
 
 _CONFIRMS = re.compile(
-    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b", re.IGNORECASE
+    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b",
+    re.IGNORECASE,
 )
 """What wants something confirmed, and asks for nothing else."""
 
@@ -90,7 +91,9 @@ def _spoken() -> tuple[_Spoken, ...]:
     return tuple(
         _Spoken(
             re.compile("|".join(entry["labels"]), re.IGNORECASE),
-            *(words(entry, key) for key in ("yes", "no", "else_no")),
+            words(entry, "yes"),
+            words(entry, "no"),
+            words(entry, "else_no"),
             entry.get("supposed") is True,
         )
         for entry in loaded.values()
@@ -164,7 +167,7 @@ def said(fact: Fact, text: str) -> Bound | None:
         for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
             supposed = spoken.supposed or words is spoken.else_no
             for match in words.finditer(text):
-                if not match[0] or not supposed and is_asked(text, *match.span()):
+                if not match[0] or (not supposed and is_asked(text, *match.span())):
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])

@@ -10,7 +10,19 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, dates, denied, implied, lots, numbers, portions, ratios, relative, thirds, yearless
+from assistant.reading import (
+    around,
+    dates,
+    denied,
+    implied,
+    lots,
+    numbers,
+    portions,
+    ratios,
+    relative,
+    thirds,
+    yearless,
+)
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
