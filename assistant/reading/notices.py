@@ -1,7 +1,7 @@
-"""The day on which a dismissal or a resignation was told, where a question also says on which day the relationship ends.
+"""The day on which a dismissal or a resignation was told, where a question also says when the relationship ends.
 
-"Me avisaron el 10 de diciembre … y el contrato terminó el 9 de enero", "12月10日通知解雇我，1月9日离职". Where it names only
-one day, that is the day of leaving for all that it says.
+"Me avisaron el 10 de diciembre … y el contrato terminó el 9 de enero", "12月10日通知解雇我，1月9日离职". Where it names
+only one day, that is the day of leaving for all that it says.
 """
 
 from __future__ import annotations
