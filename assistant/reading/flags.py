@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading import between, flag_labels, held, options, thirds
-from assistant.reading.becoming import now
+from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
@@ -114,7 +114,9 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
-        named = _in_full(text, choices(fact, concepts))
+        chosen = choices(fact, concepts)
+        kept = as_glossed(text, {value: [concept] for value, concept in chosen.items()})
+        named = _in_full(text, {value: concept for value, concept in chosen.items() if value in kept})
         value = next(iter(named)) if len(named) == 1 else _of_several(fact, text, concepts, named)
         if value is not None:
             concept = named[value]

@@ -235,7 +235,7 @@ class Turned:
         if self._is_asked(book, sought.unknown, sought.value):
             return True
         fact, rule = book.facts.get(sought.unknown), book.goals[candidate.target.goal or ""][0]
-        alike = fact is not None and fact.type == "count" and fact.unit == rule.unit
+        alike = fact is not None and fact.type in ("count", "number") and fact.unit == rule.unit
         return sought.value in left and not alike
 
     def _kept(self, book: Book, relation: Relation, code: str) -> Iterator[_Candidate]:
