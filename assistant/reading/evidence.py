@@ -97,6 +97,7 @@ DECISIVE = frozenset(
             "purpose",
             "silence",
             "survives",
+            "unpaid",
             "who_receives",
         ),
         *sorted(TURNED_TO),
