@@ -261,7 +261,8 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
-    score -= _RIVAL * ("cash" in present - absent and "shares_delivery" in absent and "shares_delivery" not in named)
+    cash_alone = "cash" in present - absent and "shares_delivery" not in present
+    score -= 2 * _RIVAL * (cash_alone and "shares_delivery" in absent)
     if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
     score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & HELD))
