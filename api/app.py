@@ -16,7 +16,7 @@ from api.audit import operations as audit_operations
 from api.audit.recording import Recorder
 from api.etags import EntityTags
 from api.problems import ProblemError
-from api.records import access, operations
+from api.records import access, operations, projections
 from api.records.access import Access, awards_of
 from api.records.caller import CALLING
 from api.schemas import AskRequest
@@ -74,6 +74,7 @@ def create_app(
     app.include_router(chat.router)
     app.include_router(conversations.router)
     app.include_router(operations.router)
+    app.include_router(projections.router)
     app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()

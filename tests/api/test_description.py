@@ -14,7 +14,7 @@ from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
 from api.records import schemas as records
-from assistant import case_models, rule_models, view_models
+from assistant import case_models, projecting, rule_models, view_models
 from assistant.answer import Answer
 
 OPERATIONS = {
@@ -42,6 +42,7 @@ OPERATIONS = {
     "GET /v1/participants/{id}": records.ParticipantShown,
     "GET /v1/participants/{id}/grants": records.Grants,
     "GET /v1/grants/{id}": records.GrantShown,
+    "POST /v1/projections": projecting.Projected,
     "GET /v1/audit": audit.Entries,
     "GET /v1/audit/{id}": audit.EntryWhole,
     "POST /v1/audit/{id}/replay": audit.Replayed,
