@@ -69,6 +69,7 @@ class Binder:
         reasons: Iterable[str],
         events: Iterable[str] = (),
         unsaid: frozenset[str] = frozenset(),
+        today: date | None = None,
     ) -> None:
         self._text = text
         self._values = [value for value in values if not value.doubt]
@@ -87,7 +88,7 @@ class Binder:
         known = (*vesting_over.days(text, self._values, concepts), *notices.days(text, self._values, left))
         self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens, known)
         self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
-        self._described = Described(text, self._values, concepts)
+        self._described = Described(text, self._values, concepts, today)
         done = dated_deeds(text, concepts, self._values, self._reasons)
         words = Words(
             text, self._values, concepts, self._reasons, unsaid - present, unsaid & present,

@@ -146,6 +146,8 @@ _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
 
 _LIMIT: Final = "share_limit"
+_LENGTHS: Final = frozenset({"months", "days"})
+"""What is counted where the question asks for a length of time, which no number of awards is."""
 HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
 """What somebody has: a split is asked about for that, not for a limit of which nobody speaks."""
 
@@ -252,6 +254,9 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if counted and not rule.outcomes and not rule.statement:
         alike = ("money" if rule.currency else rule.unit) in counted
         score += _COUNTED if alike else -_COUNTED if rule.currency or counted == {"money"} else 0.0
+        score -= 3 * _COUNTED * (counted <= _LENGTHS and rule.unit in HELD)
+    if counted and counted <= _LENGTHS and rule.topic == "exercise_deadline" and form_of(rule) == "date":
+        score += _COUNTED
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
     score -= 2 * _WHOLE * ("stays" in forms and rule.topic == "payment_date")
