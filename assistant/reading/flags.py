@@ -70,6 +70,7 @@ class _Spoken:
     labels: re.Pattern[str]
     yes: Wordlist
     no: Wordlist
+    supposed: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -80,7 +81,12 @@ def _spoken() -> tuple[_Spoken, ...]:
         return Wordlist(entry.get(key) or ["(?!)"])
 
     return tuple(
-        _Spoken(re.compile("|".join(entry["labels"]), re.IGNORECASE), words(entry, "yes"), words(entry, "no"))
+        _Spoken(
+            re.compile("|".join(entry["labels"]), re.IGNORECASE),
+            words(entry, "yes"),
+            words(entry, "no"),
+            frozenset(map(str, entry.get("supposed", ()))),
+        )
         for entry in loaded.values()
     )
 
@@ -151,7 +157,7 @@ def said(fact: Fact, text: str) -> Bound | None:
             continue
         for raw, words in (("no", spoken.no), ("yes", spoken.yes)):
             for match in words.finditer(text):
-                if not match[0] or _is_asked(text, *match.span()):
+                if not match[0] or (raw not in spoken.supposed and _is_asked(text, *match.span())):
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
