@@ -22,6 +22,7 @@ from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others, year_alone
+from assistant.reading.deadlines import asks_until_when
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
@@ -215,6 +216,7 @@ class Reader:
         where = self.plans.find(question)
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
+        concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -273,7 +275,7 @@ class Reader:
         unsaid = STRONG_EVENTS - expected(self._books, before)
 
         def binding(some: Sequence[Mention]) -> Binder:
-            return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
+            return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid, today)
 
         binder = binding(values)
         wanted = asked | asked_by_name(question, concepts)
@@ -290,7 +292,7 @@ class Reader:
             if len(kept) == len(values) and not any(c.concept in HAPPENINGS for c in concepts if c not in words):
                 return said, concepts
             why, open_ones = (reason, possible) if given_reason else reason_of(frozenset(c.concept for c in words))
-            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid)
+            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid, today)
             return replace(said, binder=binder, reason=why, possible=open_ones), words
 
         turned = Turned(said, values, concepts, binding)
@@ -392,7 +394,8 @@ class Reader:
         """What a question asks the other way round of a plan's book."""
         nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
         settled = usual.goal is not None and self._chooser.probe.settles(usual)
-        return turned.target(self._books[plan], usual, nearness, settled=settled)
+        found = turned.target(self._books[plan], usual, nearness, settled=settled)
+        return None if found is not None and asks_until_when(self._books[plan], usual, found) else found
 
     def _foreign(
         self,

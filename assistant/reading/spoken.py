@@ -19,6 +19,7 @@ from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
+from assistant.reading.posts import kept_on
 from assistant.reading.reasons import REASON_CONCEPTS
 from corpus.concepts import Mention
 
@@ -203,6 +204,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
     if all(mention.concept != "group_transfer" for mention in found):
         found += moved(text)
+    found = kept_on(text, found, [*companies, *unnamed])
     found = [mention for mention in found if not kin.is_of_awards(text, mention)]
     if all(mention.concept != kin.DEATH for mention in found):
         found += kin.deaths(text)

@@ -46,8 +46,8 @@ _REACH, _BESIDE = 40, 12
 
 def days(
     text: str, values: Iterable[Mention], concepts: Sequence[ConceptMention]
-) -> Iterator[tuple[Mention, tuple[int, int]]]:
-    """The days of a question on which a period is said to end, each with the words that say so."""
+) -> Iterator[tuple[str, Mention, tuple[int, int]]]:
+    """The days of a question on which a period is said to end, each with that role and the words that say so."""
     listed = list(values)
     for value in listed:
         if value.kind != "date" or value.doubt:
@@ -65,7 +65,7 @@ def days(
         ]
         begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
         if named and over and not begins and not _WHEN.search(text, start, end):
-            yield value, min(over, key=lambda span: _apart(value, *span))
+            yield "period_end", value, min(over, key=lambda span: _apart(value, *span))
 
 
 def _apart(value: Mention, start: int, end: int) -> int:
