@@ -11,6 +11,7 @@ from assistant.reading import amounts
 from assistant.reading.closeness import Closeness
 from assistant.reading.evidence import PEOPLE, RIVALS, STRONG_EVENTS
 from assistant.reading.mention import Mention
+from assistant.reading.points import POINTS
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
 from assistant.reading.values import as_raw
@@ -160,6 +161,8 @@ class Fitting:
                 rate = value.unit is not None and str(fact.unit).startswith(f"{value.unit} per ")
                 return 0.5 if rate and amounts.said_of(value, self._text) is None else 0.0
             case "percent", "percent":
+                if value.unit == POINTS:
+                    return 0.0
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0

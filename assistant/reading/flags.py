@@ -80,6 +80,7 @@ class _Spoken:
     labels: re.Pattern[str]
     yes: Wordlist
     no: Wordlist
+    supposed: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -90,7 +91,12 @@ def _spoken() -> tuple[_Spoken, ...]:
         return Wordlist(entry.get(key) or ["(?!)"])
 
     return tuple(
-        _Spoken(re.compile("|".join(entry["labels"]), re.IGNORECASE), words(entry, "yes"), words(entry, "no"))
+        _Spoken(
+            re.compile("|".join(entry["labels"]), re.IGNORECASE),
+            words(entry, "yes"),
+            words(entry, "no"),
+            frozenset(map(str, entry.get("supposed", ()))),
+        )
         for entry in loaded.values()
     )
 
@@ -163,7 +169,8 @@ def said(fact: Fact, text: str) -> Bound | None:
             continue
         for raw, words in (("no", spoken.no), ("yes", spoken.yes)):
             for match in words.finditer(text):
-                if not match[0] or (_is_asked(text, *match.span()) and not _TIME.search(match[0])):
+                asked = raw not in spoken.supposed and _is_asked(text, *match.span()) and not _TIME.search(match[0])
+                if not match[0] or asked:
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])

@@ -61,11 +61,12 @@ _MOVED_TO: Final = re.compile(
     r"\b(?:mudei|mudou|mudo|fui|foi|vou|vai|passei|passou|transferid[oa]|enviad[oa]|cedid[oa])\s+(?:para|pra|à|ao|a)\s+(?:[oa]\s+)?|"
     r"\b(?:me (?:pas[eéo]|cambi[eéo]|mud[eéo]|fui|voy|mov[ií]|trasladaron|trasladan|enviaron)|pas[eéó]|trasladad[oa]|"
     r"enviad[oa])\s+a\s+(?:la\s+)?|"
-    r"[調调轉转派](?:任)?[到去往至]?)$",
+    r"[調调轉转派](?:任)?[到去往至]?[了咗]?)$",
     re.IGNORECASE,
 )
 _ANOTHER_OF_ITS_NAME: Final = re.compile(
-    r"\s+(?!Bra[sz]il\b)(?:[A-ZÁÉÍÓÚ][\w.]+)|(?:集[团團])?(?:[总總]部|母公司|在[\u3400-\u9fff]{2,4}的?公司)"
+    r"\s+(?!Bra[sz]il\b)(?:[A-ZÁÉÍÓÚ][\w.]+)|(?:集[团團])?(?:[总總]部|母公司|在[\u3400-\u9fff]{2,4}的?公司)|"
+    r"(?<!巴西[电電]信)(?:集[团團])?公司(?![的嘅](?:[子分附]|旗下))"
 )
 """What stands behind the name of a company that bears the name of the plan's: "Telefónica S.A.", 西班牙電信總部."""
 

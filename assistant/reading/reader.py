@@ -29,6 +29,7 @@ from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
+from assistant.reading.points import as_percent
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.ranking import Fitness, Nearness
@@ -240,6 +241,7 @@ class Reader:
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         values = portions.resolved(question, values, concepts)
+        values = as_percent(question, values, {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)

@@ -25,6 +25,7 @@ from assistant.reading.closeness import named_by
 from assistant.reading.evidence import counts, form_of, goal_score
 from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.premises import promised
 from assistant.reading.quantiles import PLACE
 from assistant.reading.query import Sought, Target
 from assistant.reading.reasons import REASON_CONCEPTS
@@ -51,8 +52,7 @@ _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
 """What is asked for by its name; a count is asked for by "how many" whatever is wanted, an amount by "what price"."""
 _ELAPSED: Final = "months_elapsed"  # what is asked for by "how long"
-_SCORED: Final = "attainment"
-"""What a target counts for: asked for as what comes out."""
+_SCORED: Final = "attainment"  # what a target counts for: asked for as what comes out
 _WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": ("number",),
     "number": ("number", "percent"),
@@ -129,8 +129,8 @@ class Turned:
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._day = AskedDay(text, values, concepts, {_LEAVING_DATE: frozenset(REASON_CONCEPTS)})
-        scope = self._day.scope
-        self._values = [value for value in clear_of(values, apart) if not value.doubt and value not in scope]
+        out = [*self._day.scope, *promised(text, values)]
+        self._values = [value for value in clear_of(values, apart) if not value.doubt and value not in out]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
         """The target of the question turned round; nothing where it does not ask that way.
