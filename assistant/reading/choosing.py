@@ -27,7 +27,7 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.limits import is_lowest_of, within_all
+from assistant.reading.limits import is_lowest_of, names_one, within_all
 from assistant.reading.mended import mended, still_open, unspoken
 from assistant.reading.near_days import on_their_days
 from assistant.reading.probing import Probe
@@ -64,7 +64,7 @@ _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
 _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
-_BESIDE, _THIN = 2.0, 1.5
+_BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
 _SAME_LENGTH: Final = 2.0
 _DEFINES: Final = 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
@@ -130,7 +130,8 @@ class Chooser:
         weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
         rules = [candidate.rule for candidate in candidates]
         weighed = covered_first(book, weighed, targets, self.probe.look)
-        weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _BESIDE)
+        if not names_one(said.binder.text, said.binder.concepts):
+            weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _NEAR_LIMIT)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         bare = spans(said.text, "bare_quantity") or spans(said.text, "bare_date")

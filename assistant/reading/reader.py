@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
+from assistant.reading import around, dates, denied, implied, lots, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
@@ -18,6 +18,7 @@ from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.both import in_both
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -27,6 +28,7 @@ from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EV
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.points import as_percent
@@ -149,8 +151,10 @@ class Reader:
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
         """The question with the two cases of which it asks the difference, where no word joins them."""
-        if not query.named or len(query.targets) != 1 or not asks_by_how_much(question):
+        if not query.named or len(query.targets) != 1:
             return None
+        if (both := in_both(query, question, self._books, read)) or not asks_by_how_much(question):
+            return both
         for found in pairs(question, query.values, query.options):
             cases = [Case(words, read(alone)) for words, alone in found]
             if all(self._in_order(target) for case in cases for target in case.query.targets) and apart_in_one(
@@ -240,7 +244,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = portions.resolved(question, values, concepts)
+        values = lots.priced(question, portions.resolved(question, values, concepts))
         values = as_percent(question, values, {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
@@ -251,6 +255,7 @@ class Reader:
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        unheard += [] if asks_by_how_much(question) else outdated(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)

@@ -21,7 +21,9 @@ _OVER: Final = re.compile(
     re.IGNORECASE,
 )
 _WHOLLY: Final = re.compile(
-    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
+    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|\ball (?:of )?(?:my|the|our|his|her) (?:\w+ ){1,6}(?:have |had |were )?vested\b|"
+    r"\btod[oa]s (?:\w+ ){1,7}(?:se )?(?:consolidaron|vestearon|devengaron|vestiram|maduraron|amadureceram)\b|"
+    r"\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
     r"\btotalmente (?:vest|adquir|consolid)\w+|"
     r"\b(?:vest|adquir|consolid)\w+ (?:por completo|totalmente|integralmente)\b|"
     r"全部都?[归歸][属屬]",
@@ -42,6 +44,17 @@ _WHEN: Final = re.compile(
 )
 """What asks for the day: the date beside it is another one."""
 _REACH, _BESIDE = 40, 12
+_KINDS: Final = (
+    (
+        re.compile(r"\bby Time\b"),
+        re.compile(r"\b(?:by time|time[- ](?:based|options?|vest\w*)|por tempo|por tiempo)\b|[时時][间間]", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"\bby Performance\b"),
+        re.compile(r"\b(?:performance|desempenho|desempe[nñ]o|rendimiento)\b|[业業][绩績]|[绩績]效", re.IGNORECASE),
+    ),
+)
+"""The kinds of award that vest apart, by the label of a fact and by what people call them."""
 
 
 def days(
@@ -66,6 +79,22 @@ def days(
         begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
         if named and over and not begins and not _WHEN.search(text, start, end):
             yield "period_end", value, min(over, key=lambda span: _apart(value, *span))
+
+
+def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mention]) -> bool:
+    """Whether the words around a day are of another kind of award than a fact's label, and not of that kind.
+
+    >>> from datetime import date
+    >>> day = Mention("date", date(2028, 2, 27), 24, 35, "27 Feb 2028")
+    >>> is_of_another("Performance vesting ends 27 Feb 2028.", day, "end of the Vesting Period – Options by Time", [day])
+    True
+    """
+    own = [said for of, said in _KINDS if of.search(label)]
+    if value.kind != "date" or len(own) != 1:
+        return False
+    start, end = between_stops(text, value, _STOP, values)
+    others = (said for of, said in _KINDS if said is not own[0])
+    return not own[0].search(text, start, end) and any(said.search(text, start, end) for said in others)
 
 
 def _apart(value: Mention, start: int, end: int) -> int:
