@@ -11,12 +11,12 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
 
-from api import body, chat, description, documents, mcp_server, noted, operation, problems, rules
+from api import body, chat, conversations, description, documents, mcp_server, noted, operation, problems, rules
 from api.audit import operations as audit_operations
 from api.audit.recording import Recorder
 from api.etags import EntityTags
 from api.problems import ProblemError
-from api.records import access, operations
+from api.records import access, operations, projections
 from api.records.access import Access, awards_of
 from api.records.caller import CALLING
 from api.schemas import AskRequest
@@ -72,7 +72,9 @@ def create_app(
     app.include_router(documents.router)
     app.include_router(rules.router)
     app.include_router(chat.router)
+    app.include_router(conversations.router)
     app.include_router(operations.router)
+    app.include_router(projections.router)
     app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()

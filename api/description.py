@@ -17,7 +17,7 @@ from api.chat_models import ChatRequest
 from api.limits import FREE
 from api.problems import MEDIA_TYPE, Problem
 from api.records.access import KEYED
-from api.schemas import AskRequest, CompareRequest, ComputeRequest, SolveRequest
+from api.schemas import AskRequest, CompareRequest, ComputeRequest, ProjectRequest, SolveRequest
 from corpus.data import load
 
 ABOUT: Final = (
@@ -34,7 +34,15 @@ EVENT: Final[dict[str, Any]] = {
     "required": ["data"],
 }
 
-_BODIES: Final = (AskRequest, ChatRequest, CompareRequest, ComputeRequest, ReplayRequest, SolveRequest)
+_BODIES: Final = (
+    AskRequest,
+    ChatRequest,
+    CompareRequest,
+    ComputeRequest,
+    ProjectRequest,
+    ReplayRequest,
+    SolveRequest,
+)
 _EXAMPLES = Path(__file__).parent / "examples.yaml"
 _REFERENCE = "#/components/schemas/{model}"
 _FOREIGN: Final = {"$ref": _REFERENCE.format(model="HTTPValidationError")}

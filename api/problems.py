@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import BaseRoute, Match, Router
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import noted
@@ -219,6 +220,21 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
     kind, title, detail = _HTTP.get(
         error.status_code, (f"http-{status}", status.phrase, f"The request was refused: {status.phrase.lower()}.")
     )
-    allow = (error.headers or {}).get("Allow", "other methods").replace(", ", " and ")
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(_allowed(request)) or headers.get("Allow", "")
+    allow = headers.get("Allow", "").replace(", ", " and ") or "other methods"
     detail = detail.format(method=request.method, allow=allow)
-    return response(kind, title, error.status_code, detail, request.url.path, error.headers)
+    return response(kind, title, error.status_code, detail, request.url.path, headers)
+
+
+def _allowed(request: Request) -> list[str]:
+    """The methods of an address, all of them: the routes of one address stand apart, a method each."""
+    routes = [route for route in _routes(request.app.router) if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in routes for method in getattr(route, "methods", None) or ()})
+
+
+def _routes(router: Router) -> Iterator[BaseRoute]:
+    for route in router.routes:
+        included: Router | None = getattr(route, "original_router", None)
+        yield from _routes(included) if included is not None else [route]

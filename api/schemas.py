@@ -110,6 +110,20 @@ class SolveRequest(_WorkRequest):
     )
 
 
+class ProjectRequest(_WorkRequest):
+    """A rule and a scenario for all grants of a plan that are recorded."""
+
+    facts: Facts = Field(
+        default={},
+        description="What is supposed of every grant, such as termination_reason and termination_date; what is "
+        "recorded of each fills in the rest.",
+    )
+    limit: int = Field(default=50, ge=1, le=200, description="How many grants to list at most; the totals are of all.")
+    after: str | None = Field(
+        default=None, max_length=MAX_ID, description="The id of the last grant of the page before; `next` gives it."
+    )
+
+
 class RuleQuery(_Model):
     """The parameters of an operation on one rule."""
 

@@ -14,6 +14,8 @@ import sqlite3
 import threading
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +26,11 @@ from assistant.errors import UnknownThreadError
 DAYS: Final = 30
 """After so many days without a further question a conversation is forgotten, where nothing else is configured."""
 _DAY: Final = 86_400
+_PAGE: Final = (
+    "SELECT id, memory, used FROM threads WHERE owner IS ?1 AND (?2 IS NULL OR used < ?2 OR (used = ?2 AND id > ?3)) "
+    "ORDER BY used DESC, id LIMIT ?4"
+)
+_NOT_YOURS: Final = "There is no such conversation of yours."
 _OURS: Final = "thr_"
 _SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, owner TEXT, memory TEXT NOT NULL, used REAL NOT NULL)"
@@ -84,6 +91,23 @@ class Memory(BaseModel):
     before: Memory | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A conversation as it is kept.
+
+    Attributes:
+        id: its thread.
+        memory: what was said in it.
+        used: when it was last gone on with.
+        until: when it is forgotten if nobody goes on with it.
+    """
+
+    id: str
+    memory: Memory
+    used: datetime
+    until: datetime
+
+
 class Threads:
     """Conversations by id, in a file or, where none is given, in memory.
 
@@ -110,9 +134,7 @@ class Threads:
             UnknownThreadError: it is somebody else's.
         """
         with self._lock:
-            rows = self._connection()
-            rows.execute("DELETE FROM threads WHERE used < ?", (time.time() - self._kept_for(),))
-            rows.commit()
+            rows = self._kept_ones()
             found = rows.execute("SELECT owner, memory FROM threads WHERE id = ?", (thread,)).fetchone()
         if found is None:
             return None
@@ -147,12 +169,63 @@ class Threads:
         """The thread of all that somebody has said; of nothing where nothing is given."""
         return f"{_OURS}{hashlib.sha256(json.dumps([owner, said]).encode()).hexdigest()[:32]}"
 
+    def page(self, owner: str | None, *, limit: int, after: str | None = None) -> tuple[list[Kept], str | None]:
+        """Some of somebody's conversations, the one last gone on with first, and after which one the list goes on.
+
+        Args:
+            after: the thread of the last one of the page before.
+
+        Raises:
+            UnknownThreadError: there is no such thread of theirs.
+        """
+        with self._lock:
+            rows = self._kept_ones()
+            used = None
+            if after is not None:
+                last = rows.execute("SELECT used FROM threads WHERE id = ? AND owner IS ?", (after, owner)).fetchone()
+                if last is None:
+                    raise UnknownThreadError(_NOT_YOURS)
+                used = last[0]
+            found = rows.execute(_PAGE, (owner, used, after, limit + 1)).fetchall()
+        shown = [kept for row in found[:limit] if (kept := self._kept(*row)) is not None]
+        return shown, found[limit - 1][0] if len(found) > limit else None
+
+    def one(self, thread: str, owner: str | None) -> Kept:
+        """A conversation of somebody's.
+
+        Raises:
+            UnknownThreadError: there is no such one of theirs.
+        """
+        with self._lock:
+            rows = self._kept_ones()
+            chosen = "SELECT id, memory, used FROM threads WHERE id = ? AND owner IS ?"
+            found = rows.execute(chosen, (thread, owner)).fetchone()
+        kept = self._kept(*found) if found is not None else None
+        if kept is None:
+            raise UnknownThreadError(_NOT_YOURS)
+        return kept
+
     def forget(self, thread: str) -> None:
         """Forget a conversation."""
         with self._lock:
             rows = self._connection()
             rows.execute("DELETE FROM threads WHERE id = ?", (thread,))
             rows.commit()
+
+    def _kept_ones(self) -> sqlite3.Connection:
+        """The conversations that are not to be forgotten yet; the lock is held."""
+        rows = self._connection()
+        rows.execute("DELETE FROM threads WHERE used < ?", (time.time() - self._kept_for(),))
+        rows.commit()
+        return rows
+
+    def _kept(self, thread: str, memory: str, used: float) -> Kept | None:
+        try:
+            said = Memory.model_validate_json(memory)
+        except ValidationError:
+            return None
+        until = used + self._kept_for()
+        return Kept(thread, said, datetime.fromtimestamp(used, UTC), datetime.fromtimestamp(until, UTC))
 
     def _kept_for(self) -> float:
         if self._days is not None:

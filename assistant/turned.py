@@ -202,8 +202,8 @@ class Turned:
             return self._run(replace(self._target, sought=None))
         if self._sought.unknown == _DAY and isinstance(tried, Day):
             return self._run(replace(self._target, as_of=tried.value, sought=None))
-        raw = (
-            tried.value.isoformat() if isinstance(tried, Day) else str(tried.value) if isinstance(tried, Number) else ""
+        raw: object = (
+            tried.value.isoformat() if isinstance(tried, Day) else tried.value if isinstance(tried, Number) else ""
         )
         return self._run(replace(self._target, facts={**self._target.facts, self._sought.unknown: raw}, sought=None))
 

@@ -6,7 +6,7 @@ step at which two cases part have shapes of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from assistant.errors import (
     UnknownRuleError,
     UnsolvedError,
 )
+from assistant.projecting import MOST, AmendedError, Held, Projected, Projection, TooManyAwardsError
 from assistant.request import day_of
 from assistant.signing import signed
 from assistant.sources import Sources
@@ -178,6 +179,60 @@ class Work:
                 for each in found.asking
             ),
             assumptions=part.assumptions,
+            citations=citations.all(),
+            replay=self._basis(self.day).replay,
+        )
+
+    def projected(
+        self,
+        rule: str,
+        facts: Mapping[str, Raw],
+        readings: Mapping[str, str],
+        held: Sequence[Held],
+        limit: int,
+        after: str | None,
+    ) -> Projected:
+        """A scenario over awards: what the rule gives for each of a page of them, and what all come to.
+
+        Args:
+            facts: those of the scenario; what is recorded of an award fills in the rest.
+            held: the awards, in the order in which they are listed.
+            after: the id of the last one of the page before.
+
+        Raises:
+            UnknownRuleError, BadFactError, BadReadingError: the scenario cannot be worked with.
+            TooManyAwardsError: there are more awards than are worked at once.
+            AmendedError: the words on which the rules rest are gone, so that nothing is computed.
+        """
+        if len(held) > MOST:
+            raise TooManyAwardsError(f"There are {len(held):,} awards; at most {MOST:,} are projected at once.")
+        self._refuse_idle(rule, facts)
+        with _told():
+            goal = understood(self.book, rule, facts, readings).goal
+
+        def result_of(known: Mapping[str, Raw], chosen: Mapping[str, str]) -> Result:
+            request = understood(self.book, goal, known, {**readings, **chosen})
+            return worked_out(self.book, request, as_of=self.day, explained=False)
+
+        citations = Citations()
+        projection = Projection(self._composer(citations), result_of, facts)
+        projection.work(held)
+        first = next((place + 1 for place, each in enumerate(held) if each.id == after), 0)
+        page = held[first : first + limit]
+        totals, shown = tuple(projection.totals()), tuple(map(projection.shown, page))
+        if self._sources.lost:
+            _, lines = withheld(self._sources, Citations(), self._translate)
+            raise AmendedError(lines[0])
+        return Projected(
+            plan=self.book.plan,
+            version=self._sources.document.plan.version,
+            rule=goal,
+            as_of=self.day.isoformat(),
+            language=self._translate.language,
+            statuses=projection.statuses(),
+            totals=totals,
+            awards=shown,
+            next=page[-1].id if first + limit < len(held) else None,
             citations=citations.all(),
             replay=self._basis(self.day).replay,
         )

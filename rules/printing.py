@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from html import escape
+from typing import Final, NamedTuple
 
 from rules.expression import (
     Arithmetic,
@@ -23,8 +24,18 @@ from rules.expression import (
     Truth,
     Undefined,
 )
+from rules.sessions import CALENDARS
 
 Label = Callable[[str], str]
+COUNTED: Final = {
+    "add_days": ("1 day", "days"),
+    "add_weekdays": ("1 weekday", "weekdays"),
+    "add_months": ("1 month", "months"),
+    "add_years": ("1 year", "years"),
+}
+"""What functions that count on from a day count, one and several."""
+_ON: Final = "add_sessions"
+"""The one that counts the days of a calendar."""
 """What a name is called; also asked for the words of the formula language: ``if``, ``otherwise``, ``and``, ``add
 months`` …
 """
@@ -57,10 +68,47 @@ def number_text(value: Fraction) -> str:
 
 
 def _plain(name: str) -> str:
-    return name.replace("_", " ")
+    return CALENDARS.get(name) or name.replace("_", " ")
+
+
+class _Moved(NamedTuple):
+    """A day that is counted from another one.
+
+    Attributes:
+        sign: ``+`` or ``-``.
+        length: how many; nothing where ``counted`` says it.
+        counted: what of: ``days``, ``1 month`` …, or a calendar.
+    """
+
+    day: Node
+    sign: str
+    length: Node | None
+    counted: str
+
+
+def _moved(node: Node) -> _Moved | None:
+    """What a formula counts from a day, where it does nothing else; no day from a day on is itself or the next one."""
+    if not isinstance(node, Call) or not (node.function in COUNTED or node.function == _ON):
+        return None
+    day, count, *calendar = node.arguments
+    sign = "+"
+    if isinstance(count, Negate):
+        sign, count = "-", count.operand
+    elif isinstance(count, Number) and count.value < 0:
+        sign, count = "-", Number(-count.value)
+    if isinstance(count, Number) and not count.value:
+        return None
+    if node.function == _ON:
+        return _Moved(day, sign, count, literal_text(calendar[0]))
+    one, many = COUNTED[node.function]
+    if isinstance(count, Number) and count.value == 1:
+        return _Moved(day, sign, None, one)
+    return _Moved(day, sign, count, many)
 
 
 def _strength(node: Node) -> int:
+    if _moved(node) is not None:
+        return _PRECEDENCE["+"]
     match node:
         case Logic(op, _) | Arithmetic(op, _, _):
             return _PRECEDENCE[op]
@@ -108,6 +156,10 @@ def text(node: Node, label: Label = _plain, literal: Callable[[Node], str] = lit
         shown = whole(part)
         return f"({shown})" if _strength(part) < least else shown
 
+    moved = _moved(node)
+    if moved is not None:
+        length = f"{inner(moved.length, 6)} " if moved.length is not None else ""
+        return f"{inner(moved.day, 5)} {_SIGNS.get(moved.sign, moved.sign)} {length}{label(moved.counted)}"
     match node:
         case Name(id):
             return label(id)
@@ -151,6 +203,10 @@ def latex(node: Node, label: Label = _plain) -> str:
         shown = latex(part, label)
         return rf"\left({shown}\right)" if _strength(part) < least else shown
 
+    moved = _moved(node)
+    if moved is not None:
+        length = inner(moved.length, 6) + r"\ " if moved.length is not None else ""
+        return rf"{inner(moved.day, 5)} {moved.sign} {length}{words(label(moved.counted))}"
     match node:
         case Name(id):
             return words(label(id))
@@ -220,6 +276,11 @@ def _mathml(node: Node, label: Label) -> str:
     def listed(parts: tuple[Node, ...]) -> str:
         return sign(",").join(_mathml(part, label) for part in parts)
 
+    moved = _moved(node)
+    if moved is not None:
+        counted = [inner(moved.length, 6), "<mtext>\u00a0</mtext>"] if moved.length is not None else []
+        counted.append(f"<mtext>{escape(label(moved.counted))}</mtext>")
+        return row(inner(moved.day, 5), sign(_SIGNS.get(moved.sign, moved.sign)), *counted)
     match node:
         case Name(id):
             return f"<mtext>{escape(label(id))}</mtext>"

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from assistant.awards import Award
+from assistant.projecting import Held
 from assistant.threads import Memory, Threads
 from corpus.today import as_on
 
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
     from assistant.answer import Answer
     from assistant.assistant import Assistant
     from assistant.case_models import Compared, Solved
+    from assistant.projecting import Projected
     from assistant.working import Work
 
-Operation = Literal["ask", "compute", "compare", "solve"]
+Operation = Literal["ask", "compute", "compare", "solve", "project"]
 PERSONAL: Final = frozenset(
-    {"question", "about", "facts", "awards", "participant", "thread", "memory", "first", "second", "target"}
+    {"question", "about", "facts", "awards", "participant", "thread", "memory", "first", "second", "target", "held"}
 )
 _DECIMAL: Final = "decimal"
 
@@ -73,7 +75,7 @@ class Overheard(Threads):
         self._threads.forget(thread)
 
 
-def again(assistant: Assistant, inputs: Inputs) -> Answer | Compared | Solved:
+def again(assistant: Assistant, inputs: Inputs) -> Answer | Compared | Solved | Projected:
     """What comes of the same inputs now; no conversation is changed by it.
 
     Raises:
@@ -93,7 +95,7 @@ def again(assistant: Assistant, inputs: Inputs) -> Answer | Compared | Solved:
         return answer
 
 
-def worked(work: Work, operation: Operation, given: Mapping[str, Any]) -> Answer | Compared | Solved:
+def worked(work: Work, operation: Operation, given: Mapping[str, Any]) -> Answer | Compared | Solved | Projected:
     """Work a rule.
 
     Raises:
@@ -105,6 +107,9 @@ def worked(work: Work, operation: Operation, given: Mapping[str, Any]) -> Answer
             return work.compared(rule, facts, given["first"] or {}, given["second"] or {}, readings)
         case "solve":
             return work.solved(rule, given["unknown"], given["relation"], given["target"], facts, readings)
+        case "project":
+            held = [each if isinstance(each, Held) else Held(**each) for each in given["held"] or ()]
+            return work.projected(rule, facts, readings, held, given["limit"], given["after"])
         case _:
             return work.computed(rule, facts, readings)
 
@@ -116,7 +121,7 @@ def plain(value: Any) -> Any:
             return {_DECIMAL: str(value)}
         case date():
             return value.isoformat()
-        case Award():
+        case Award() | Held():
             return plain(value.said())
         case Mapping():
             return {str(name): plain(each) for name, each in value.items()}

@@ -19,6 +19,7 @@ from api.audit.inputs import Inputs, restored
 from assistant.answer import Answer
 from assistant.books import source_of
 from assistant.case_models import Compared, Solved
+from assistant.projecting import Projected
 from assistant.signing import hashed
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from assistant.assistant import Assistant
     from assistant.basis import Basis
 
-Result = Answer | Compared | Solved
+Result = Answer | Compared | Solved | Projected
 ANSWER: Final = "answer"
 _PROGRAM: Final = ("assistant", "corpus", "rules")
 _DATA: Final = ("plans", "books", "__pycache__")
@@ -127,7 +128,7 @@ def _parts(result: Result) -> Iterator[dict[str, Any]]:
     match result:
         case Compared():
             yield from (*_parts(result.first), *_parts(result.second))
-        case Solved():
+        case Solved() | Projected():
             yield {"plan": result.plan, "version": result.version, "status": None, "rules": [result.rule]}
         case Answer():
             for part in result.parts:

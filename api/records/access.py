@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rules.book import Book
 
 _GUARDED: Final = ("/v1", "/mcp")
-_RECORDS: Final = ("/v1/participants", "/v1/grants")
+_RECORDS: Final = ("/v1/participants", "/v1/grants", "/v1/projections")
 KEYED: Final = (*_RECORDS, "/v1/audit")
 """Where a key is asked for even where none was ever made."""
 _CHAT: Final = ("/v1/chat", "/v1/models")

@@ -6,8 +6,9 @@ So nothing else is found: what is somebody else's is as what is not there.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import date
 from typing import Any, Final
 
 from sqlalchemy import Select, false, or_, select, tuple_
@@ -18,6 +19,7 @@ from api.records.caller import Caller
 from api.records.models import Event, Grant, Participant, Price
 from api.records.schemas import EventShown, Grants, GrantShown, PageQuery, Participants, ParticipantShown
 from assistant.awards import Award
+from assistant.projecting import Held
 from corpus.today import today
 from rules.book import Book
 from rules.engine import certain_day
@@ -118,16 +120,50 @@ class People:
             if grant.plan in books
         ]
 
+    def held(self, plan: str, book: Book, scenario: Mapping[str, Any], day: date, *, most: int) -> list[Held]:
+        """The grants of a plan with what is recorded of each, its events and the prices of its days included.
+
+        Args:
+            scenario: facts that are supposed of all of them; they decide of which day a price is taken.
+            day: the day of the answer.
+            most: so many are read at most.
+        """
+        joined = Participant.id == Grant.participant_id
+        chosen: Any = select(Grant, Participant.external_id).join(Participant, joined)
+        rows = self._session.execute(
+            self._theirs(chosen)
+            .where(Grant.plan == plan)
+            .order_by(Participant.external_id, Grant.number, Grant.id)
+            .limit(most)
+        ).all()
+        theirs = self._theirs(select(Participant.id))
+        events: dict[str, list[Event]] = {}
+        for event in self._session.scalars(
+            select(Event).where(Event.participant_id.in_(theirs)).order_by(Event.number)
+        ):
+            events.setdefault(event.participant_id, []).append(event)
+        prices: dict[str, dict[date, str]] = {}
+        of_plan = Price.company_id == self._caller.company, Price.plan == plan
+        for price in self._session.scalars(select(Price).where(*of_plan)):
+            prices.setdefault(price.fact, {})[price.day] = price.amount
+        found = []
+        for grant, participant in rows:
+            own = [each for each in events.get(grant.participant_id, []) if each.grant_id in (None, grant.id)]
+            facts = dict(_award(_grant_shown(grant, own), book).facts)
+            supposed = {**facts, **scenario}
+            for name, by_day in prices.items():
+                on = _price_day(book, name, supposed, day)
+                if on in by_day and name not in supposed:
+                    facts[name] = by_day[on]
+            found.append(Held(grant.id, participant, grant.number, facts))
+        return found
+
     def _priced(self, award: Award, book: Book) -> Award:
         """An award with the prices that the company has recorded for the days of which the plan's rules take them."""
         of_plan = Price.company_id == self._caller.company, Price.plan == award.plan
         found = {}
         for name in self._session.scalars(select(Price.fact).where(*of_plan).distinct().order_by(Price.fact)):
-            place = book.facts[name].price_day if name in book.facts else None
-            try:
-                day = certain_day(book, place, award.facts, as_of=today()) if place is not None else None
-            except FactError:  # of such facts nothing can be computed, which is said elsewhere
-                day = None
+            day = _price_day(book, name, award.facts, today())
             if day is None:
                 continue
             amount = self._session.scalar(select(Price.amount).where(*of_plan, Price.fact == name, Price.day == day))
@@ -167,14 +203,27 @@ class People:
             )
             .order_by(Event.number)
         )
-        return GrantShown(
-            id=grant.id,
-            participant=grant.participant_id,
-            plan=grant.plan,
-            number=grant.number,
-            facts=grant.facts,
-            events=tuple(EventShown(number=event.number, kind=event.kind, facts=event.facts) for event in events),
-        )
+        return _grant_shown(grant, events)
+
+
+def _grant_shown(grant: Grant, events: Iterable[Event]) -> GrantShown:
+    return GrantShown(
+        id=grant.id,
+        participant=grant.participant_id,
+        plan=grant.plan,
+        number=grant.number,
+        facts=grant.facts,
+        events=tuple(EventShown(number=event.number, kind=event.kind, facts=event.facts) for event in events),
+    )
+
+
+def _price_day(book: Book, name: str, facts: Mapping[str, Any], on: date) -> date | None:
+    """The day of which the plan's rules take a price, where these facts decide it."""
+    place = book.facts[name].price_day if name in book.facts else None
+    try:
+        return certain_day(book, place, facts, as_of=on) if place is not None else None
+    except FactError:  # of such facts nothing can be computed, which is said elsewhere
+        return None
 
 
 def _award(grant: GrantShown, book: Book) -> Award:

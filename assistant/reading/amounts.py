@@ -122,3 +122,22 @@ def spans(fact: Fact, text: str) -> list[tuple[int, int]]:
     kind = next((kind for name, kind in _NAMED.items() if name in fact.concepts), None)
     found = [match.span() for match in _kinds()[kind][-1].finditer(text)] if kind else []
     return [*found, *priced.quoted(text, fact.label)] if kind == "share" else found
+
+
+_CURRENCIES: Final = {
+    "USD": re.compile(r"(?:\bUSD\b|US\$|\b(?:d[oó]lar(?:es)?|dollars?)\b|美元|美金)(?!\s*\d)", re.IGNORECASE),
+    "BRL": re.compile(r"(?:\bBRL\b|R\$|\b(?:reais|reales)\b|雷[亚亞][尔爾])(?!\s*\d)", re.IGNORECASE),
+    "HKD": re.compile(r"(?:\bHKD\b|HK\$|\bhong kong dollars?\b|港[元币幣])(?!\s*\d)", re.IGNORECASE),
+}
+_CURRENCY_REACH: Final = 16
+
+
+def in_another_currency(fact: Fact, text: str, words: Sequence[tuple[int, int]]) -> bool:
+    """Whether a question names, beside the words for an amount, a currency in which the fact is not: "what closing
+    price in dollars".
+    """
+    if fact.type != "money" or fact.currency not in _CURRENCIES:
+        return False
+    beside = [text[max(0, start - _CURRENCY_REACH) : end + _CURRENCY_REACH] for start, end in words]
+    named = {currency for currency, said in _CURRENCIES.items() if any(said.search(part) for part in beside)}
+    return bool(named) and fact.currency not in named

@@ -13,7 +13,10 @@ from typing import Final
 from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 
-FORMS = ("date", "start", "last_day", "quantity", "money", "consequence", "definition", "text", "whether", "counts_as")
+FORMS = (
+    *("date", "start", "last_day", "stays", "quantity", "money", "consequence", "definition", "text", "whether"),
+    "counts_as",
+)
 
 
 @lru_cache(maxsize=1)

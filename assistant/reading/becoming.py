@@ -69,6 +69,26 @@ def formerly(text: str, named: Mapping[str, Sequence[Mention]]) -> str | None:
     return old[0] if len(old) == 1 and len(named) > 1 else None
 
 
+_OPENS: Final = re.compile(r"\s*[(（\[]\s*")
+_CLOSES: Final = re.compile(r"\s*[)）\]]")
+
+
+def as_glossed(text: str, named: Mapping[str, Sequence[Mention]]) -> dict[str, Sequence[Mention]]:
+    """The choices without those that another one in brackets right behind them makes precise.
+
+    >>> words = "director ejecutivo (C-level)"
+    >>> list(as_glossed(words, {"ceo": [Mention("ceo", 0, 18, "")], "c_level": [Mention("c_level", 20, 27, "")]}))
+    ['c_level']
+    """
+    glosses = [m for mentions in named.values() for m in mentions if _CLOSES.match(text, m.end)]
+
+    def glossed(mention: Mention) -> bool:
+        return any(_OPENS.fullmatch(text, mention.end, gloss.start) for gloss in glosses if gloss.start > mention.end)
+
+    kept = {value: [m for m in mentions if not glossed(m)] for value, mentions in named.items()}
+    return {value: mentions for value, mentions in kept.items() if mentions}
+
+
 def _told(text: str, named: Mapping[str, Sequence[Mention]]) -> tuple[list[str], list[str]]:
     """The choices that are said to hold now, and those that are said to have held before."""
     was, became, between = _words()

@@ -12,7 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from assistant.reading import amounts, days, vesting_over
+from assistant.reading import amounts, days, notices, vesting_over
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
@@ -70,6 +70,7 @@ class Binder:
         reasons: Iterable[str],
         events: Iterable[str] = (),
         unsaid: frozenset[str] = frozenset(),
+        today: date | None = None,
     ) -> None:
         self._text = self.text = text
         self._values = [value for value in values if not value.doubt]
@@ -84,11 +85,11 @@ class Binder:
         self._events = {i: self._closeness.event_of(value) for i, value in enumerate(self._values)}
         present = {concept.concept for concept in concepts}
         happens = [(c.start, c.end) for c in concepts if c.concept in happenings]
-        self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(
-            text, self._values, happens, vesting_over.days(text, self._values, concepts)
-        )
+        left = [(c.start, c.end) for c in concepts if c.concept in self._reasons]
+        known = (*vesting_over.days(text, self._values, concepts), *notices.days(text, self._values, left))
+        self._roles: dict[Mention, dict[Role, tuple[int, int]]] = roles(text, self._values, happens, known)
         self._fitting = Fitting(text, concepts, self._closeness, promised(text, self._values))
-        self._described = Described(text, self._values, concepts)
+        self._described = Described(text, self._values, concepts, today)
         done = dated_deeds(text, concepts, self._values, self._reasons)
         words = Words(
             text, self._values, concepts, self._reasons, unsaid - present, unsaid & present,

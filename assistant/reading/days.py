@@ -64,13 +64,16 @@ _HAN_MAY_AFTER = re.compile(
     r"(?:能|可以|可唔可以|可不可以|可否|得唔得|准[许許])"
 )
 _DID = re.compile(
-    r"\b(?:(?:i|he|she|they|had) (?:did|done|committed)|happened|occurred|"
+    r"\b(?:(?:i|he|she|they|had) (?:did|done|committed)|happened|occurred|took place|committed|"
     r"(?:facts?|conduct|acts?|events?|incidents?|things?|something|matter) "
     r"(?:of|on|in|from|back in|dating (?:from|back to))|(?:goes|went|dates?|dated) back to|"
     r"(?:que )?(?:eu )?(?:fiz|cometi|ele fez|ela fez|cometeu)|aconteceu|ocorreu|remontam? a|"
     r"(?:fatos?|epis[óo]dios?|incidentes?|coisas?|condutas?) (?:de|do|ocorrid[oa]s?)|"
     r"(?:que )?(?:hice|comet[ií]|hizo|cometi[óo])|ocurri[óo]|sucedi[óo]|se remontan? a|pas[óo] en|"
     r"(?:hechos?|episodios?|incidentes?|conductas?) (?:de|del|ocurrid[oa]s?))\b|"
+    r"\bcometid[oa]s?\b|"
+    r"\b(?:fraude|roubo|furto|desvio|ass[eé]dio|suborno|robo|hurto|soborno|acoso|desfalco)s? de(?= \d| \w+ de \d)|"
+    r"(?<=[年月日号號])[的嘅][\u3400-\u9fff]{0,8}?(?:行[为為]|事件|[贪貪]污|舞弊|[欺诈詐]{2}|受[贿賄]|挪用|[违違][规規法纪紀]|[过過][错錯失])|"
     r"事[实實](?:是|係)?(?:[发發]生)?[在於于]|"
     r"(?:所)?[做干幹犯][的嘅]?(?:事|[错錯])|(?<=[年月日])[做干幹犯][的嘅落下]|[发發]生的事|事[发發]|[犯做]下",
     re.IGNORECASE,

@@ -28,6 +28,18 @@ _ABSENT: Final = re.compile(
 _EVENTS: Final = STRONG_EVENTS - {"merger"}
 """Share classes may not be merged either."""
 _ASKS: Final = re.compile(r"^[^,，。;；]{0,12}?[吗嗎]")
+_CONTROL: Final = "change_of_control"
+_WITHIN: Final = re.compile(r"\bn[ãa]o\b|\bno\b", re.IGNORECASE)
+_UNCHANGED: Final = re.compile(
+    r"(?:\s+(?:of|d[aeo]s?|del?)(?:\s+\w+){1,3}?)?\s+"
+    r"(?:(?:(?:does|did|has|had|is|was|will|would)(?: not|n['’]t)|never)(?: \w+)??\s+"
+    r"(?:chang|pass|mov|shift|transfer|happen|occur|tak|com)\w+|(?:remain|stay)(?:s|ed)?\b|(?:n[ãa]o|no|nunca)\s+(?:se\s+|foi\s+|fue\s+|ha\s+)?"
+    r"(?:mud|alter|troc|pass|transfer|cambi|ocurr|ocorr|acontec|produ)\w*)|"
+    r"(?:[并並都也仍]|[还還]是|[仍依]然|保持|[维維]持){0,2}(?:(?<!有)[没沒]有?|冇|未|不|[无無])(?:曾)?(?:[发發]生|出[现現]|任何|有)*"
+    r"(?:[变變改更易]|[转轉]移|[转轉]手)",
+    re.IGNORECASE,
+)
+"""What is said after the name of an event of which there is none: "control did not change", 控制权没有变."""
 
 _DISMISSAL: Final = "dismissal"
 _DENIABLE: Final = frozenset(
@@ -39,6 +51,16 @@ _DENIABLE: Final = frozenset(
 """Ways of leaving that somebody can say did not happen. Who was not dismissed for cause may well have been dismissed,
 and the thesaurus has its own terms for that.
 """
+_DISMISSED: Final = frozenset({"dismissal_without_cause", "dismissal_with_cause"})
+_OTHERWISE: Final = _DENIABLE - _DISMISSED - {"dismissal", "termination"}
+"""Ways of leaving beside which a denied dismissal of either kind did not happen at all."""
+_IS_NOT_DISMISSED: Final = re.compile(
+    r"(?:(?:was|were|am|is|been|be)\s+)?(?:not|never|n['’]t)\s+(?:\w+\s+){0,2}?(?:dismiss|fire|sack|terminat|let go)|"
+    r"(?:n[ãa]o|nunca|no)\s+(?:me\s+|fui\s+|foi\s+|fue\s+|han\s+|he sido\s+)*"
+    r"(?:demit|despe|despid|deslig|dispens|mand|ech)|"
+    r"(?:不是|并非|並非|[没沒]有?|未)[^。，,;；]{0,4}(?:被|[因遭])",
+    re.IGNORECASE,
+)
 _NEVER: Final = re.compile(
     r"(?:(?:\b(?:not|never|neither|nor|nobody|no one|without)|n['’]t)"
     r"(?:\s+(?:yet|been|be|being|having|have|has|had|was|were|am|is|did|do|i|we|he|she|they|anybody|anyone|even|actually|"
@@ -77,7 +99,12 @@ def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
         text: the question.
         mentions: the concepts found in it.
     """
-    return [m for m in mentions if m.concept not in _EVENTS or not _is_absent(text, m.start, m.end)]
+    return [
+        m
+        for m in mentions
+        if m.concept not in _EVENTS
+        or not (_is_absent(text, m.start, m.end) or (m.concept == _CONTROL and _is_unchanged(text, m)))
+    ]
 
 
 def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
@@ -88,6 +115,8 @@ def reasons(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     ['resignation']
     """
     denied = [m for m in mentions if m.concept in _DENIABLE and _is_denied(text, m)]
+    if any(m.concept in _OTHERWISE and m not in denied for m in mentions):
+        denied += [m for m in mentions if m.concept in _DISMISSED and m not in denied and _is_not_dismissed(text, m)]
     if denied:
         leaves = {m.concept for m in denied}
         denied += [
@@ -116,9 +145,25 @@ def _is_absent(text: str, start: int, end: int) -> bool:
     return absent is not None and not _is_within(text, absent) and _ASKS.match(text[end:]) is None
 
 
+def _is_unchanged(text: str, mention: Mention) -> bool:
+    after = _UNCHANGED.match(text, mention.end)
+    if after is not None:
+        return _ASKS.match(text[after.end() :]) is None
+    return _WITHIN.search(denying(text), mention.start, mention.end) is not None
+
+
 def _is_within(text: str, denial: re.Match[str]) -> bool:
     """Whether the word that seems to deny is the Portuguese "in the": "no layoff de maio"."""
     return _NO.match(denial[0]) is not None and _PORTUGUESE.search(text) is not None
+
+
+def _is_not_dismissed(text: str, mention: Mention) -> bool:
+    """Whether a term for a dismissal says that there was none: "not dismissed for cause", beside how somebody left."""
+    if _UNTIL.match(text, mention.end):
+        return False
+    said = _IS_NOT_DISMISSED.match(text, mention.start, mention.end)
+    before = _NEVER.search(text, max(0, mention.start - 48), mention.start)
+    return said is not None or (before is not None and not _is_within(text, before))
 
 
 def _is_denied(text: str, mention: Mention) -> bool:

@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading.mention import Mention, between_stops, meets
+from assistant.reading.windows import Windows
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
+from corpus.today import today as day_of_the_answer
 from rules.facts import Fact
 
 AWARDS: Final = {
@@ -30,12 +33,15 @@ _SENTENCE_END = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _LINK = re.compile(
     r"(?:[\s:=(（]|\b(?:of|the|my|them|these|those|which|that|are|is|were|was|have|has|had|been|be|already|still|only|yet|"
     r"d[aeo]s?|deles|delas|qua(?:is|l)|tenho|s[aã]o|est[aã]o|est[aá]|foram|j[aá]|ainda|meus|minhas|l[ao]s|ellas|ellos|cuales|son|"
-    r"est[aá]n|han|sido|ya|a[uú]n|todav[ií]a|mis|que)\b|[的是有为為係共了份股个個已都仲还還我])*",
+    r"est[aá]n|han|sido|ya|a[uú]n|todav[ií]a|mis|que)\b|"
+    r"[但而且并並]?(?:尚|还|還|仍)?未(?:有)?行[使权權]|[的是有为為係共了份股个個已都仲还還我])*",
     re.IGNORECASE,
 )
 """What may stand between a number and the word that says whether it has vested."""
 _ASKED = re.compile(r"[\s的]*(?:数量|數量)?(?:有|是|係)?\s*(?:多少|[几幾]|吗|嗎|呢|咩|[?？])")
 _NOT_YET: Final = re.compile(r"\bnot (?:yet )?exercised\b|\bunexercised\b", re.IGNORECASE)
+_GRANTS: Final = "grants"
+_LEFT_OUT: Final = re.compile(r"\bOptions left out\b")
 _STILL: Final = re.compile(
     r"\b(?:still|left|remain\w*|now (?:have|hold)|ainda|rest\w+|sobr\w+|a[uú]n|todav[ií]a|me quedan?|quedan)\b"
     r"|[还還仲](?:有|剩)|剩|手上|目前有|现有|現有",
@@ -104,12 +110,18 @@ def _poles_in(label: str, concepts: tuple[str, ...]) -> dict[str, Pole]:
     return found
 
 
+def leaves_out_options(fact: Fact) -> bool:
+    """Whether a fact counts awards other than options only."""
+    return _LEFT_OUT.search(fact.label) is not None
+
+
 def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
     """The facts that alone of their type and unit are described as they are: the description names them."""
     described: dict[object, list[str]] = {}
     for fact in facts:
         for pole in poles_of(fact).values():
-            described.setdefault((fact.type, fact.unit, fact.currency, pole, fact.presume), []).append(fact.name)
+            key = (fact.type, fact.unit, fact.currency, pole, fact.presume, leaves_out_options(fact))
+            described.setdefault(key, []).append(fact.name)
     return frozenset(names[0] for names in described.values() if len(names) == 1)
 
 
@@ -131,16 +143,25 @@ class Described:
         text: the question.
         values: the values in it.
         concepts: the words in it that the thesaurus knows.
+        today: the day of the answer.
     """
 
-    def __init__(self, text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> None:
+    def __init__(
+        self,
+        text: str,
+        values: Sequence[Mention],
+        concepts: Sequence[ConceptMention],
+        today: date | None = None,
+    ) -> None:
         self._text, self._concepts = text, concepts
+        self._windows = Windows(text, values, today or day_of_the_answer())
         self._han = sum("\u3400" <= c <= "\u9fff" for c in text) > len(text) / 4
         self._values = [value for value in values if value.kind in ("number", "money")]
         self._poles = {value: self._find(value) for value in self._values}
         self._poles |= {value: self._carried(value) for value in values if value.kind == "percent"}
         for part in self._values:
             self._share(part)
+        self._issued = set(self._nearest_to("issued_shares"))
         self._kinds = {AWARDS[c.concept] for c in concepts if c.concept in AWARDS}
 
     def poles(self, value: Mention) -> dict[str, Pole]:
@@ -175,6 +196,13 @@ class Described:
             return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
             return False
+        if any(self._another_is_told_apart(pole, own) for pole in wanted.values()):
+            return False
+        granted, of_company = _GRANTS in own, "issued_shares" in fact.concepts
+        if (granted and of_company and value not in self._issued) or (_GRANTS in wanted and value in self._issued):
+            return False
+        if self._windows.leaves_out(value, fact, self._of_a_new_grant()):
+            return False
         for contrast, pole in own.items():
             other = wanted.get(contrast)
             if other is not None and pole.name in other.alone and not self._contrasted(pole):
@@ -182,6 +210,33 @@ class Described:
             if other is not pole and (other is not None or pole.always or (contrast, fact.type) in needed):
                 return False
         return True
+
+    def _nearest_to(self, concept: str) -> Iterator[Mention]:
+        """The numbers that stand next to a concept's words, each in the sentence of those."""
+        for said in (c for c in self._concepts if c.concept == concept):
+            near = [(max(said.start - v.end, v.start - said.end), v) for v in self._values if v.kind == "number"]
+            near = [(gap, v) for gap, v in near if gap <= _REACH[True] and not self._apart(said, v)]
+            if near:
+                yield min(near, key=lambda each: each[0])[1]
+
+    def _apart(self, said: ConceptMention, value: Mention) -> bool:
+        first, last = sorted((value.span, (said.start, said.end)))
+        return _SENTENCE_END.search(self._text, first[1], max(first[1], last[0])) is not None
+
+    def _another_is_told_apart(self, wanted: Pole, own: dict[str, Pole]) -> bool:
+        """Whether a fact takes in all of several values, where the question says so of another one, or that the other
+        is new, and nothing of this one.
+        """
+        if not wanted.alone or wanted.contrast in own:
+            return False
+        return any(
+            found[wanted.contrast].name not in wanted.alone
+            for found in self._poles.values()
+            if wanted.contrast in found
+        )
+
+    def _of_a_new_grant(self) -> list[Mention]:
+        return [value for value, found in self._poles.items() if _GRANTS in found and found[_GRANTS].name == "new"]
 
     def _contrasted(self, pole: Pole) -> bool:
         """Whether the question describes another value as another pole of the contrast."""
@@ -249,7 +304,8 @@ class Described:
                     continue
                 if before and _OUT_OF.fullmatch(self._text, *between):
                     continue
-                if pole.always and (_ASKED.match(self._text, finish) or not self._linked(*between)):
+                asked = value.value != 0 and _ASKED.match(self._text, finish)
+                if pole.always and (asked or not self._linked(*between)):
                     continue
                 if any(between[0] <= v.start and v.end <= between[1] for v in self._values if v is not value):
                     continue

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from assistant.reading.becoming import formerly
+from assistant.reading.becoming import as_glossed, formerly
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.flags import POST, choices
 from corpus.concepts import Mention
@@ -44,7 +44,7 @@ def with_earlier(
         named = {
             value: [c for c in concepts if c.concept in post.value_concepts[value]] for value in choices(post, concepts)
         }
-        former = formerly(text, named)
+        former = formerly(text, as_glossed(text, named))
         if former is None or former == known[post.name]:
             continue
         at = named[former][0]

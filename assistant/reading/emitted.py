@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.facts import Fact
 
-_NUM: Final = r"\d[\d.,]*\s?(?:mil\b|k\b|thousand|million|milh[oõ]es|millones|[万萬千])?"
+_NUM: Final = r"\d(?:[\d.,]*\d)?\s?(?:mil\b|k\b|thousand|million|milh[oõ]es|millones|[万萬千])?"
 _TONNES: Final = r"(?:t\b|tons?\b|tonnes?\b|toneladas?\b|[吨噸])"
 _EMITTED: Final = re.compile(
     rf"\b(?:emit(?:s|ted|imos|iu|iram|e|em|i[oó]|ieron|en|ido)?)\s+(?:\w+ )?(?={_NUM}\s*(?:of |de )?{_TONNES})|"

@@ -97,6 +97,7 @@ DECISIVE = frozenset(
             "purpose",
             "silence",
             "survives",
+            "unpaid",
             "who_receives",
         ),
         *sorted(TURNED_TO),
@@ -145,6 +146,8 @@ _EXERCISED: Final = "exercised_already"
 """Who says that a part has been exercised asks for what is left, whatever the words."""
 
 _LIMIT: Final = "share_limit"
+_LENGTHS: Final = frozenset({"months", "days"})
+"""What is counted where the question asks for a length of time, which no number of awards is."""
 HELD: Final = frozenset({"options", "performance_options", "restricted_shares", "rsus", "time_options", "units"})
 """What somebody has: a split is asked about for that, not for a limit of which nobody speaks."""
 
@@ -251,14 +254,20 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if counted and not rule.outcomes and not rule.statement:
         alike = ("money" if rule.currency else rule.unit) in counted
         score += _COUNTED if alike else -_COUNTED if rule.currency or counted == {"money"} else 0.0
+        score -= 3 * _COUNTED * (counted <= _LENGTHS and rule.unit in HELD)
+    if counted and counted <= _LENGTHS and rule.topic == "exercise_deadline" and form_of(rule) == "date":
+        score += _COUNTED
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
+    score -= 2 * _WHOLE * ("stays" in forms and rule.topic == "payment_date")
     if "last_day" in forms and "exercise" in present and rule.topic == "vesting_date":
         score -= 3 * _WHOLE
     if "first_day" in rule.concepts:
         score += _FIRST_DAY if "start" in forms else -_FIRST_DAY
     if rule.outcomes and goal not in CONSEQUENCES and "date" in forms and "consequence" not in forms:
         score -= _RIVAL
+    cash_alone = "cash" in present - absent and "shares_delivery" not in present
+    score -= 2 * _RIVAL * (cash_alone and "shares_delivery" in absent)
     if absent & _SAID and _EXERCISED not in named:
         score -= _RIVAL
     score -= _RIVAL * (_LIMIT in absent and "stock_split" in named and bool(present & HELD))

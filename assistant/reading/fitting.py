@@ -11,6 +11,7 @@ from assistant.reading import amounts
 from assistant.reading.closeness import Closeness
 from assistant.reading.evidence import PEOPLE, RIVALS, STRONG_EVENTS
 from assistant.reading.mention import Mention
+from assistant.reading.points import POINTS
 from assistant.reading.premises import is_limit
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
@@ -101,6 +102,8 @@ UNIT_CONCEPTS: Final[dict[str, frozenset[str]]] = {
 }
 
 
+_LEFT_OUT: Final = re.compile(r"\bOptions left out\b")
+"""What tells a count of awards other than options, which units are."""
 _UNDER_AN_AWARD: Final = frozenset({"award", "shares"})
 _IN_A_YEAR: Final = re.compile(r"\b20\d\d\b")
 _NOW: Final = re.compile(
@@ -162,6 +165,8 @@ class Fitting:
                 rate = value.unit is not None and str(fact.unit).startswith(f"{value.unit} per ")
                 return 0.5 if rate and amounts.said_of(value, self._text) is None else 0.0
             case "percent", "percent":
+                if value.unit == POINTS:
+                    return 0.0
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
@@ -217,12 +222,15 @@ class Fitting:
         if wanted and not unit and 1 < value.value <= FEW and not value.text[:1].isdigit():
             return 0.0
         if unit and wanted:
+            without = bool(unit & {"rsus", "units"}) and _LEFT_OUT.search(fact.label) is not None
             if not unit & wanted:
+                if without:
+                    return 0.7
                 if _of_a_rival(unit, fact):
                     return 0.05
                 return 0.7 if counts_any_award(fact) else 0.2
             own = {"time_options", "performance_options"} & unit
-            return 1.2 if own and not own & set(fact.concepts) else 1.9
+            return 1.2 if own and not own & set(fact.concepts) else 2.0 if without else 1.9
         if fact.unit in _LONGEST and (unit or value.value > _LONGEST[fact.unit] or self._classified(value)):
             return 0.0
         if fact.unit in ("grade", *_LONGEST):

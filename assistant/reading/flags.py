@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading import between, flag_labels, held, options, thirds
-from assistant.reading.becoming import now
+from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
@@ -42,10 +42,15 @@ _IS_NOT = re.compile(
 )
 """What somebody is not, some words before it: "I am not one of the two people whom …"."""
 _NEGATED_AFTER = re.compile(
-    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|missed\b|"
+    r"(?!\s*(?:que|that|which)\s+(?:no es|n[aã]o [eé]|is not an?|isn['’]t an?|is no)\b)"
+    r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?"
+    r"(?:not\b|\w+n['’]t\b|n[aã]o\b|no\s|nunca\b|never\b|failed\b|missed\b|"
     r"f[ae]ll short\b|falh|fall[oó]\b|incumpl|descumpr|未|没|沒|不)",
     re.IGNORECASE,
 )
+_JOINED: Final = re.compile(r"\b(?:and|or|nor|e|ou|nem|y|o|ni)\s*$|[也亦又和及且]\s*$", re.IGNORECASE)
+_DENIES: Final = re.compile(r"(?:without|no|not|sem|sin|n[aã]o)\b|[没沒冇未不無无]", re.IGNORECASE)
+"""What denies something itself, and joins what is denied before it: "without cause and without notice"."""
 _DENIED_WITHIN = re.compile(
     r"\b(?:not|never|no|nor|without|n[aã]o|nunca|sem|sin)\b|n['’]t\b|[没沒冇未不唔]", re.IGNORECASE
 )
@@ -55,9 +60,14 @@ _IF = re.compile(
     r"如果|假如|若|要是|因[为為]",
     re.IGNORECASE,
 )
+_TIME: Final = re.compile(
+    r"\b(?:before|prior to|until|since|after|antes|desde|depois|despu[eé]s)\b|上市[之以]?[前后後]$", re.IGNORECASE
+)
+"""What tells when something is asked for and is not asked itself: "could they change it before the listing?"."""
 _ASKED_HAN = re.compile(r"[吗嗎]|是否|有冇|有没有|有沒有|是不是|[係是]咪|[會会]唔[會会]|可唔可以|能不能|能否")
 _FOR_ANOTHER = re.compile(
-    r"\b(?:how|what|when|which|why|who|quant[oa]s?|qua(?:l|is)|quando|o que|como|por que|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|"
+    r"\b(?:how|what|when|which|why|who|quem|qui[eé]n(?:es)?|"
+    r"quant[oa]s?|qua(?:l|is)|quando|o que|como|por que|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|"
     r"cu[aá]ndo|qu[eé]|c[oó]mo|i (?:keep|get|lose)|eu|fico|perco|pierdo)\b|多少|[几幾哪邊]|什么|甚麼|什麼|怎|點",
     re.IGNORECASE,
 )
@@ -78,7 +88,7 @@ class _Spoken:
     yes: Wordlist
     no: Wordlist
     else_no: Wordlist
-    supposed: bool
+    supposed: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -94,7 +104,7 @@ def _spoken() -> tuple[_Spoken, ...]:
             words(entry, "yes"),
             words(entry, "no"),
             words(entry, "else_no"),
-            entry.get("supposed") is True,
+            frozenset(map(str, entry.get("supposed", ()))),
         )
         for entry in loaded.values()
     )
@@ -129,7 +139,9 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
-        named = _in_full(text, choices(fact, concepts))
+        chosen = choices(fact, concepts)
+        kept = as_glossed(text, {value: [concept] for value, concept in chosen.items()})
+        named = _in_full(text, {value: concept for value, concept in chosen.items() if value in kept})
         value = next(iter(named)) if len(named) == 1 else _of_several(fact, text, concepts, named)
         if value is not None:
             concept = named[value]
@@ -165,9 +177,10 @@ def said(fact: Fact, text: str) -> Bound | None:
         if not spoken.labels.search(fact.label):
             continue
         for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
-            supposed = spoken.supposed or words is spoken.else_no
+            supposed = raw in spoken.supposed or words is spoken.else_no
             for match in words.finditer(text):
-                if not match[0] or (not supposed and is_asked(text, *match.span())):
+                asked = not supposed and is_asked(text, *match.span()) and not _TIME.search(match[0])
+                if not match[0] or asked:
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
                 return Bound(fact.name, told, match.start(), match.end(), match[0])
@@ -189,6 +202,8 @@ def _negated(text: str, start: int, end: int) -> bool:
     text = denying(text)
     before = text[:start]
     denied = _NEGATION.search(before[-40:]) or _IS_NOT.search(before[-70:])
+    if denied and _JOINED.search(denied[0]) and _DENIES.match(text, start):
+        return False
     return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
 
 

@@ -22,8 +22,11 @@ _IN_POST: Final = (
     r"(?:already|still) (?:there|employed|in (?:it|place))|"
     r"(?:held|had|occupied) (?:the|my|that|this|it|his|her)(?: (?:job|post|role|position|office))?)\b|"
     r"\b(?:(?:(?:es)?tava|ocupava|exercia|tinha|estive)\b[^.;,?!]{0,16}?\b(?:cargo|fun[cç][aã]o|posto|posi[cç][aã]o))\b|"
+    r"\bn[oa] (?:meu |mesm[oa] )?(?:cargo|fun[cç][aã]o|posto|posi[cç][aã]o)\b|"
+    r"\ben (?:el |la |mi )?(?:mism[oa] )?(?:cargo|puesto|funci[oó]n|posici[oó]n)\b|"
     r"\b(?:(?:estaba|ocupaba|ejerc[ií]a|ten[ií]a|estuve)\b[^.;,?!]{0,16}?\b(?:cargo|puesto|funci[oó]n))\b|"
-    r"在[职職任崗岗][位上]?|任[职職]|在位"
+    r"在[职職任崗岗][位上]?|任[职職]|在位|"
+    r"(?<![不唔])(?:是|係|[担擔]任|[当當]|做)(?:高[级級])?(?:[经經]理|[总總][监監裁]|主管|[顾顧][问問]|[员員]工|董事)"
 )
 _SAYS: Final = re.compile(_IN_POST, re.IGNORECASE)
 _DENIED: Final = re.compile(r"\b(?:not|never|n[aã]o|nunca|no)\b|n[’']t\b|[不未没沒唔]", re.IGNORECASE)
@@ -31,7 +34,7 @@ _LINK: Final = re.compile(
     r"\s*(?:as [\w ]{1,30}?)?(?:already |still |j[aá] |ya )?"
     r"(?:on|at|by|in|em|no dia|no|a|el|el d[ií]a|al)?\s*(?:the |o |el )?|"
     r"\s*,?\s*(?:i|we|she|he|eu|yo)?\s*(?:was|were|am)?\s*(?:already |still |j[aá] |ya )?|"
-    r"[\s,，]*(?:我)?(?:[已就便仍还還都]|已[经經])?",
+    r"[\s,，]*(?:我)?(?:[已就便仍还還都才]|已[经經])?",
     re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(

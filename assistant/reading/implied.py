@@ -61,11 +61,12 @@ _MOVED_TO: Final = re.compile(
     r"\b(?:mudei|mudou|mudo|fui|foi|vou|vai|passei|passou|transferid[oa]|enviad[oa]|cedid[oa])\s+(?:para|pra|à|ao|a)\s+(?:[oa]\s+)?|"
     r"\b(?:me (?:pas[eéo]|cambi[eéo]|mud[eéo]|fui|voy|mov[ií]|trasladaron|trasladan|enviaron)|pas[eéó]|trasladad[oa]|"
     r"enviad[oa])\s+a\s+(?:la\s+)?|"
-    r"[調调轉转派](?:任)?[到去往至]?)$",
+    r"[調调轉转派](?:任)?[到去往至]?[了咗]?)$",
     re.IGNORECASE,
 )
 _ANOTHER_OF_ITS_NAME: Final = re.compile(
-    r"\s+(?!Bra[sz]il\b)(?:[A-ZÁÉÍÓÚ][\w.]+)|(?:集[团團])?(?:[总總]部|母公司|在[\u3400-\u9fff]{2,4}的?公司)"
+    r"\s+(?!Bra[sz]il\b)(?:[A-ZÁÉÍÓÚ][\w.]+)|(?:集[团團])?(?:[总總]部|母公司|在[\u3400-\u9fff]{2,4}的?公司)|"
+    r"(?<!巴西[电電]信)(?:集[团團])?公司(?![的嘅](?:[子分附]|旗下))"
 )
 """What stands behind the name of a company that bears the name of the plan's: "Telefónica S.A.", 西班牙電信總部."""
 
@@ -95,6 +96,54 @@ def with_company(
             found.append(ConceptMention(concept, said.start(), end, text[said.start() : end]))
     moves = [(each.start, each.end) for each in found if each.concept == "group_transfer"]
     return [*(c for c in concepts if not meets((c.start, c.end), moves)), *found]
+
+
+_WOUND_UP: Final = re.compile(
+    r"\b(?:company|firm|business|corporation|employer)(?:['’]s)?\s+(?:(?:is|was|were|gets?|has|had|have|will|would|should|be|been|"
+    r"being|to|going|ends?|up|ever|now|itself|voluntarily)\s+)*(?:liquidated|liquidation)\b|"
+    r"\b(?:empresa|companhia|sociedade|firma)\s+(?:(?:vai|ir|for|foi|é|ser|seja|fosse|sendo|sera|será|está|esta|toda|vier|"
+    r"a|tiver|sido)\s+)*(?:liquidada|em liquidação)\b|"
+    r"\b(?:empresa|compañ[ií]a|compania|sociedad|firma)\s+(?:(?:va|a|es|ser|sea|fue|fuera|está|esta|siendo|será|sera|ha|sido|"
+    r"en|proceso|de)\s+)*liquidada\b|"
+    r"\b(?:empresa|compañ[ií]a|compania|sociedad|firma)\s+(?:se\s+(?:va a\s+)?liquid(?:a|ara|ar[áa]|ase|[oó]|e|ar)|"
+    r"(?:va a |debe |puede )liquidarse)\b(?!\s+(?:las?|los?|el|mis?|en acciones|con))|"
+    r"\bse (?:va a )?liquid(?:a|ar[áa]?|ara|e) (?:la|una|mi|nuestra) (?:empresa|compañ[ií]a|sociedad)\b",
+    re.IGNORECASE,
+)
+"""What says that the company is wound up; what it "settles" are awards."""
+
+
+def of_the_company(text: str, concepts: Sequence[ConceptMention]) -> list[ConceptMention]:
+    """The concepts with the end of the company, where words for it stand apart: "the company is being liquidated".
+
+    >>> [each.concept for each in of_the_company("A empresa vai ser liquidada.", ())]
+    ['dissolution']
+    """
+    known = [(c.start, c.end) for c in concepts if c.concept == "dissolution"]
+    found = [match for match in _WOUND_UP.finditer(text) if not meets(match.span(), known)]
+    return [*concepts, *(ConceptMention("dissolution", *match.span(), match[0]) for match in found)]
+
+
+_LEAVES_ON: Final = re.compile(
+    r"\b(?:saio|sairei|vou sair|vou-me embora|salgo|saldr[ée]|voy a salir|me voy|me ir[ée]|me marcho)\s+"
+    r"(?:em|no|no dia|dia|a|el|el d[ií]a|en|en el)\s+"
+    r"(?=\d{1,2}(?:º|\b)|(?:1º|primeiro|janeiro|fevereiro|mar[cç]o|abril|maio|junho|julho|"
+    r"agosto|setembro|outubro|novembro|dezembro|enero|febrero|marzo|mayo|junio|julio|septiembre|octubre|"
+    r"noviembre|diciembre)\b)",
+    re.IGNORECASE,
+)
+"""Who "leaves on" a day leaves the company, where nothing else is named that is left."""
+
+
+def leaving_on(text: str, concepts: Sequence[ConceptMention]) -> list[ConceptMention]:
+    """The concepts with a leaving of which only the day is said: "saio em 30 de junho".
+
+    >>> [each.concept for each in leaving_on("Saio em 30 de junho.", ())]
+    ['termination']
+    """
+    known = [(c.start, c.end) for c in concepts if c.concept == "termination"]
+    found = [match for match in _LEAVES_ON.finditer(text) if not meets(match.span(), known)]
+    return [*concepts, *(ConceptMention("termination", m.start(), m.end(), m[0]) for m in found)]
 
 
 _KIN_AND: Final = re.compile(

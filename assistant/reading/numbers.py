@@ -19,7 +19,7 @@ from assistant.reading.mention import Mention
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
 _NUMBER = re.compile(
     rf"(?<![\d/\w])(?<!\d[.,])(?:{_DIGITS})(?![\d])|(?<=[^\x00-\x7f])(?:{_DIGITS})(?![\d])|"
-    rf"(?:(?<=[.]\d,)|(?<=[.]\d\d,))(?:{_DIGITS})(?=[万萬亿億份股])"
+    rf"(?:(?<=[.]\d,)|(?<=[.]\d\d,))(?:{_DIGITS})(?=[万萬亿億份股个個单單])"
 )
 _FRACTION = re.compile(r"(?<![\d/.,])(\d{1,6})\s*/\s*(\d{1,6})(?![\d/])")
 _HAN_FRACTION = re.compile(

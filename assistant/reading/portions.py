@@ -108,6 +108,22 @@ _GRANTS = re.compile(
     re.IGNORECASE,
 )
 _EACH = re.compile(r"[^.;,!?\d]{0,40}?\b(?:each|apiece|cada(?: um| uma| uno| una)?)\b", re.IGNORECASE)
+_NONE: Final = re.compile(
+    r"\bnone\b|\bnot (?:a single|even)? ?one\b|"
+    r"(?P<twice>\bnenhum[a]?\b|\bning[uú]n[ao]?\b|\bni un[ao]\b|\bnem um[a]?\b|"
+    r"一[份个個股][都也]|[没沒冇]有?一[份个個股](?=归属|歸屬))",
+    re.IGNORECASE,
+)
+"""What says that no part of a number has vested. Where it stands beside a word that denies it too, both say so once:
+"no se ha consolidado ninguna".
+"""
+_ALL: Final = re.compile(
+    r"(?<=[\s,;:.(，。；：（份个個股权權位])(?:(?:they|which|that|these) (?:are |have |were )?(?:still |yet )?)?"
+    r"(?:\ball\b|\btod[ao]s\b)(?: of (?:them|which|these)| (?:elas|eles|ellas|ellos))?(?= )|"
+    r"(?<=[\s,;:.(，。；：（份个個股权權位])(?:全部|全都|都)(?=[还還仍仲未没沒冇尚已])",
+    re.IGNORECASE,
+)
+"""What says after a number that all of it has vested, or nothing yet."""
 _PAIR: Final = 2
 _SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
@@ -116,7 +132,7 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
     """The values, with the parts of a stated number as the numbers that they are."""
     values = _times(text, values)
     wholes = [value for value in values if _is_whole(value)]
-    fractions = [*_stated(values), *_in_words(text, values)] if wholes else []
+    fractions = [*_stated(values), *_in_words(text, values), *_all_or_none(text, wholes)] if wholes else []
     if not fractions and len(wholes) < _PAIR:
         return list(values)
     others = clear_of(values, [part.span for part in fractions])
@@ -128,6 +144,10 @@ def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMen
         if whole is not None and (_has_vested(part, whole, described) or _is_exercised(text, part, whole)):
             words = f"{part.text} × {whole.text}"
             share = _amount(part) * _amount(whole)
+            if _is_denied_twice(part, described) or _amount(part) == 1:
+                share, words = _amount(whole), whole.text
+            elif not _amount(part):
+                words = f"0 × {whole.text}"
             found.append(replace(part, value=share, text=words, whole=(whole.start, whole.end)))
     kept = [
         _counted_in(text, value, wholes, described) if _VESTING in described.poles(value) else value
@@ -253,6 +273,22 @@ def _in_words(text: str, values: Sequence[Mention]) -> Iterator[Mention]:
             if count and of and count < of and of <= FEW:
                 taken.append((start, end))
                 yield Mention("number", Fraction(count, of), start, end, match[0])
+
+
+def _all_or_none(text: str, wholes: Sequence[Mention]) -> Iterator[Mention]:
+    """The parts that are nothing or all of a number: "none has vested", "10,000 units, all unvested"."""
+    nothing = [Mention("number", Fraction(0), *match.span(), match[0]) for match in _NONE.finditer(text)]
+    after = min(whole.end for whole in wholes)
+    everything = [Mention("number", Fraction(1), *match.span(), match[0]) for match in _ALL.finditer(text, after)]
+    yield from nothing
+    yield from clear_of(everything, [part.span for part in nothing])
+
+
+def _is_denied_twice(part: Mention, described: Described) -> bool:
+    """Whether a word for "none" stands beside a denial that says the same once more."""
+    none = _NONE.fullmatch(part.text)
+    pole = described.poles(part).get(_VESTING)
+    return none is not None and none["twice"] is not None and pole is not None and pole.name == "unvested"
 
 
 def _denominator(word: str | None) -> int | None:

@@ -23,6 +23,21 @@ _NOT_OF_THE_PLAN: Final = re.compile(
     re.IGNORECASE,
 )
 _BREAK: Final = re.compile(r"[,;，；。?？!！:：]|\.(?!\d)")
+_CHANGED: Final = re.compile(
+    r"\b(?:lower|raise|reduce|increase|cut|drop|change|bring down|move|set)(?:s|d|ed|ing)?\s+(?:the\s+|its\s+)?"
+    r"(?:[\w-]+\s+){0,5}?(?:minimum|threshold|floor|ceiling|maximum|weight|target|limit|cap|hurdle|level)\s+"
+    r"(?:(?:of|for)\s+(?:[\w-]+\s+){1,4}?)?(?:from\s+\S+\s+)?(?:to|at|below|above)\s+$|"
+    r"\b(?:baix|reduz|aument|mud|alter|sub|elev|fix|diminu)\w*\s+(?:[oa]s?\s+)?(?:\w+\s+){0,1}?"
+    r"(?:m[íi]nim[oa]|piso|limite|limiar|teto|m[áa]xim[oa]|peso|meta)\s+(?:d\w+\s+)?(?:[\w-]+\s+){0,4}?"
+    r"(?:de\s+\S+\s+)?(?:para|a|em|até)\s+$|"
+    r"\b(?:baj|reduc|aument|cambi|modific|sub|elev|fij|rebaj)\w*\s+(?:el|la|los|las)\s+"
+    r"(?:m[íi]nim[oa]|piso|l[íi]mite|umbral|tope|m[áa]xim[oa]|peso|meta)\s+(?:de\w*\s+)?(?:[\w-]+\s+){0,4}?(?:de\w*\s+\S+\s+)?"
+    r"(?:al?|en|hasta)\s+(?:el\s+)?$|"
+    r"(?:最低|最高|下限|上限|[门門][槛檻]|[权權]重|[标標][准準]|目[标標])[^。，,;；?？]{0,8}?(?:降|[调調]|改|提高?|升|[设設]|下[调調]|上[调調])"
+    r"(?:低|高|整)?(?:到|至|[为為]|成)\s*$",
+    re.IGNORECASE,
+)
+"""What comes before a figure to which somebody would change what a plan prints: "lower the minimum to 85%"."""
 _LIMIT_OF: Final = re.compile(
     r"(?:\b(?:limit|cap|ceiling|maximum|limite|teto|m[aá]xim[oa]|tope|l[ií]mite|techo)"
     r"(?:\s+(?:number|amount|quantity))?(?:\s+(?:of|de))?(?:\s+(?:shares|options|a[cç][oõ]es|op[cç][oõ]es|acciones|opciones))?"
@@ -35,6 +50,7 @@ _LIMIT: Final = re.compile(
     r"股?(?:的)?(?:上限|限[额額]|[总總]?[额額]度))",
     re.IGNORECASE,
 )
+_REACH: Final = 90
 _KINDS: Final = frozenset({"percent", "number", "duration", "money"})
 
 
@@ -44,7 +60,8 @@ def is_limit(text: str, value: Mention) -> bool:
 
 
 def promised(text: str, values: Sequence[Mention]) -> frozenset[Mention]:
-    """The values of a question that stand in a clause about what the plan promises, behind the word that says so.
+    """The values of a question that stand in a clause about what the plan promises, behind the word that says so, and
+    those to which somebody would change it.
 
     >>> from fractions import Fraction
     >>> half = Mention("percent", Fraction(1, 2), 27, 30, "50%")
@@ -64,4 +81,5 @@ def promised(text: str, values: Sequence[Mention]) -> frozenset[Mention]:
             len(text),
         )
         found |= {v for v in values if match.end() <= v.start and v.end <= stop and v.kind in _KINDS}
+    found |= {v for v in values if v.kind in _KINDS and _CHANGED.search(text, max(0, v.start - _REACH), v.start)}
     return frozenset(found)

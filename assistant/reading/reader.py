@@ -7,22 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import chain
 from typing import Final
 
-from assistant.reading import (
-    around,
-    dates,
-    denied,
-    implied,
-    lots,
-    numbers,
-    portions,
-    ratios,
-    relative,
-    thirds,
-    yearless,
-)
+from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
@@ -35,13 +22,17 @@ from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others, year_alone
+from assistant.reading.deadlines import asks_until_when
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
+from assistant.reading.lots import priced
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.options import named_choices
 from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
+from assistant.reading.points import as_percent
 from assistant.reading.quantiles import PLACES, in_full, percentiles, quantiles
 from assistant.reading.query import Before, Case, Purpose, Query, Target
 from assistant.reading.ranking import Fitness, Nearness
@@ -230,6 +221,7 @@ class Reader:
         where = self.plans.find(question)
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
+        concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -253,7 +245,8 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = lots.priced(question, portions.resolved(question, values, concepts))
+        values = priced(question, portions.resolved(question, values, concepts))
+        values = as_percent(question, values, {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
@@ -288,7 +281,7 @@ class Reader:
         unsaid = STRONG_EVENTS - expected(self._books, before)
 
         def binding(some: Sequence[Mention]) -> Binder:
-            return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid)
+            return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid, today)
 
         binder = binding(values)
         wanted = asked | asked_by_name(question, concepts)
@@ -305,7 +298,7 @@ class Reader:
             if len(kept) == len(values) and not any(c.concept in HAPPENINGS for c in concepts if c not in words):
                 return said, concepts
             why, open_ones = (reason, possible) if given_reason else reason_of(frozenset(c.concept for c in words))
-            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid)
+            binder = Binder(question, kept, words, leaving, DATED_EVENTS, unsaid, today)
             return replace(said, binder=binder, reason=why, possible=open_ones), words
 
         turned = Turned(said, values, concepts, binding)
@@ -353,8 +346,8 @@ class Reader:
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
             reasons=weighable(concepts),
-            choices=self._named_choices(plans, concepts) if named else (),
-            options=self._named_choices(plans, concepts, every=True) if named else (),
+            choices=named_choices(self._books, plans, concepts) if named else (),
+            options=named_choices(self._books, plans, concepts, every=True) if named else (),
             follows=leaning,
             asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
@@ -366,18 +359,6 @@ class Reader:
             question, plan=plan, facts=facts, today=today, language=language, before=before, about=about, goal=goal,
             open_years=open_years | refused,
         )  # fmt: skip
-
-    def _named_choices(
-        self, plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
-    ) -> tuple[tuple[int, int, str], ...]:
-        """Where a question names a choice of which somebody can have several values at once, or such a value; with
-        ``every``, a value of any choice.
-        """
-        facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
-        of_choice = {each for fact in facts for each in chain(*fact.value_concepts.values())}
-        several = (chain(fact.concepts, *fact.value_concepts.values()) for fact in facts if fact.several)
-        values = of_choice if every else set(chain.from_iterable(several))
-        return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)
 
     def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:
         """The day of the grant, where the request or the conversation gives one."""
@@ -407,7 +388,8 @@ class Reader:
         """What a question asks the other way round of a plan's book."""
         nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
         settled = usual.goal is not None and self._chooser.probe.settles(usual)
-        return turned.target(self._books[plan], usual, nearness, settled=settled)
+        found = turned.target(self._books[plan], usual, nearness, settled=settled)
+        return None if found is not None and asks_until_when(self._books[plan], usual, found) else found
 
     def _foreign(
         self,

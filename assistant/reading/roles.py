@@ -70,7 +70,7 @@ def roles(
     text: str,
     values: Sequence[Mention],
     between: Collection[tuple[int, int]] = (),
-    ended: Iterable[tuple[Mention, tuple[int, int]]] = (),
+    known: Iterable[tuple[str, Mention, tuple[int, int]]] = (),
 ) -> dict[Mention, dict[Role, tuple[int, int]]]:
     """The roles of each value, with the words that say so.
 
@@ -78,12 +78,12 @@ def roles(
         text: the question.
         values: the values in it.
         between: where it says that something happens: a word before that does not reach a date behind it.
-        ended: the days on which a period is said to end, with the words that say so.
+        known: the days of which it is told otherwise what they are, by the name of a role, with the words that say so.
     """
     found: dict[Mention, dict[Role, tuple[int, int]]] = {}
-    ending = next(role for role in _roles() if role.name == "period_end")
-    for day, words in ended:
-        found.setdefault(day, {})[ending] = words
+    by_name = {role.name: role for role in _roles()}
+    for name, day, words in known:
+        found.setdefault(day, {})[by_name[name]] = words
     for role in _roles():
         for match in role.words.finditer(text):
             if role.name in _WHILE and any(_touches(match.span(), event) for event in between):

@@ -104,7 +104,7 @@ def sets(
     if not labels and told & {"number", "date"}:
         return _each(question, fact, thesaurus, language, both=told <= {"date"})
     if len({label.value for label in labels}) < 2:
-        return []
+        return _each(question, fact, thesaurus, language, both=told <= {"date"}, beside=labels) if told else []
     rows = _rows(question, labels)
     candidates = [
         v
@@ -153,10 +153,7 @@ def _asked_of_each(question: str, labels: Sequence[_Set]) -> list[tuple[str, str
     edits = [(*_piece(question, other), "") for other in others]
     found = []
     for label in asking:
-        text = question
-        for a, b, words in sorted([*edits, (first.start, first.end, label.term)], reverse=True):
-            text = text[:a] + words + text[b:]
-        found.append((label.value, label.term, text))
+        found.append((label.value, label.term, _put(question, [*edits, (first.start, first.end, label.term)])))
     return found
 
 
@@ -241,11 +238,15 @@ def _nouns(fact: Fact, of: Mapping[str, str], thesaurus: Thesaurus) -> list[str]
     return sorted(nouns, key=len, reverse=True)
 
 
-def _each(question: str, fact: Fact, thesaurus: Thesaurus, spoken: str, *, both: bool) -> list[tuple[str, str, str]]:
+def _each(
+    question: str, fact: Fact, thesaurus: Thesaurus, spoken: str, *, both: bool, beside: Sequence[_Set] = ()
+) -> list[tuple[str, str, str]]:
     """The cases of a question that says of each value the same: "3,000 Units in each cycle".
 
     Args:
         both: whether words for all values at once say it too: "in both cycles".
+        beside: where it names one of the values besides, so that only a sentence that asks can mean them all: "before
+            the first cycle was paid. What happens to each of the two cycles?".
     """
     general = [c for c in fact.concepts if not any(c in concepts for concepts in fact.value_concepts.values())]
     names = sorted(thesaurus[general[0]].terms.items(), key=lambda item: item[0] != spoken) if general else ()
@@ -255,12 +256,21 @@ def _each(question: str, fact: Fact, thesaurus: Thesaurus, spoken: str, *, both:
         if both:
             each = f"(?:{each}|{_HAN_BOTH if language.startswith('zh') else _BOTH})"
         match = re.search(each.replace("{nouns}", nouns), question, re.IGNORECASE)
-        if match is not None:
+        if match is not None and (not beside or question[_sentence_end(question, match.end()) :][:1] in ("?", "？")):
             terms = {value: thesaurus[words[0]].terms[language][0] for value, words in fact.value_concepts.items()}
-            return [
-                (v, term, f"{question[: match.start()]}{term}{question[match.end() :]}") for v, term in terms.items()
-            ]
+            put = {
+                v: [(*match.span(), term), *((s.start, s.end, "") for s in beside if s.value != v)]
+                for v, term in terms.items()
+            }
+            return [(v, term, _put(question, put[v])) for v, term in terms.items()]
     return []
+
+
+def _put(question: str, edits: Iterable[tuple[int, int, str]]) -> str:
+    """The question with other words in some places."""
+    for a, b, words in sorted(edits, reverse=True):
+        question = question[:a] + words + question[b:]
+    return question
 
 
 def _rows(question: str, labels: Sequence[_Set]) -> list[_Row]:

@@ -25,6 +25,7 @@ from assistant.reading.closeness import named_by
 from assistant.reading.evidence import counts, form_of, goal_score
 from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.premises import promised
 from assistant.reading.quantiles import PLACE
 from assistant.reading.query import Sought, Target
 from assistant.reading.reasons import REASON_CONCEPTS
@@ -51,8 +52,7 @@ _NUMBERS: Final = ("count", "number", "money", "percent")
 _MEASURED: Final = ("number", "percent")
 """What is asked for by its name; a count is asked for by "how many" whatever is wanted, an amount by "what price"."""
 _ELAPSED: Final = "months_elapsed"  # what is asked for by "how long"
-_SCORED: Final = "attainment"
-"""What a target counts for: asked for as what comes out."""
+_SCORED: Final = "attainment"  # what a target counts for: asked for as what comes out
 _WRITTEN_AS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": ("number",),
     "number": ("number", "percent"),
@@ -125,11 +125,12 @@ class Turned:
         self._any = [Mention("number", Fraction(0), *span, text[slice(*span)]) for span in spans(text, "any")]
         whole = spans(text, "whole") if not self._days else []
         self._any += [Mention("percent", Fraction(1), *span, text[slice(*span)]) for span in whole]
+        self._yes_or_no = "whether" in said.asked and all(text[slice(*ask)] in "?？" for ask in self._asking)
         self._wish = next((form for form in _WISHES if spans(text, form)), None)
         apart = [*self._days, *spans(text, "everything"), *spans(text, "something")]
         self._day = AskedDay(text, values, concepts, {_LEAVING_DATE: frozenset(REASON_CONCEPTS)})
-        scope = self._day.scope
-        self._values = [value for value in clear_of(values, apart) if not value.doubt and value not in scope]
+        out = [*self._day.scope, *promised(text, values)]
+        self._values = [value for value in clear_of(values, apart) if not value.doubt and value not in out]
 
     def target(self, book: Book, usual: Target, nearness: Mapping[str, float], *, settled: bool) -> Target | None:
         """The target of the question turned round; nothing where it does not ask that way.
@@ -230,12 +231,12 @@ class Turned:
         Who says how many there are and asks how many asks what becomes of them, not of how many they came.
         """
         sought = candidate.target.sought
-        if sought is None or sought.value is None:
+        if sought is None or sought.value is None or self._yes_or_no:
             return False
         if self._is_asked(book, sought.unknown, sought.value):
             return True
         fact, rule = book.facts.get(sought.unknown), book.goals[candidate.target.goal or ""][0]
-        alike = fact is not None and fact.type == "count" and fact.unit == rule.unit
+        alike = fact is not None and fact.type in ("count", "number") and fact.unit == rule.unit
         return sought.value in left and not alike
 
     def _kept(self, book: Book, relation: Relation, code: str) -> Iterator[_Candidate]:
@@ -262,11 +263,10 @@ class Turned:
         nearness: Mapping[str, float],
     ) -> _Candidate | None:
         facts: dict[str, Any] = {bound.fact: bound.raw for bound in binding.bound if bound.fact != sought.unknown}
-        as_of = facts.pop(DAY, None)
+        on = date.fromisoformat(str(as_of)) if (as_of := facts.pop(DAY, None)) else None
         if self._reason and _REASON in book.facts:
             facts[_REASON] = self._reason
         facts |= {name: raw for name, raw in self._given.items() if name != sought.unknown}
-        on = date.fromisoformat(str(as_of)) if as_of else None
         known = {name: raw for name, raw in facts.items() if name in book.facts}
         try:
             open_ones = still_open(book, goal, known, unknown=sought.unknown, target=sought.wanted, as_of=on or today())
@@ -343,7 +343,7 @@ class Turned:
                 words = lasts + [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
                 words += [(v.start, v.end) for v in named.get(name, ())]
                 near = max((self._near(*span) for span in words), default=0.0)
-                if near > 0:
+                if near > 0 and not amounts.in_another_currency(fact, self._text, words):
                     yield _Asked(name, _NEAR * near)
             if days and name == _LEAVING_DATE:
                 yield _Asked(name, _NEAR)

@@ -19,6 +19,7 @@ from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.limits import RECIPIENTS
 from assistant.reading.moves import moved
+from assistant.reading.posts import kept_on
 from assistant.reading.reasons import REASON_CONCEPTS
 from corpus.concepts import Mention
 
@@ -88,6 +89,7 @@ _TELLS: Final = re.compile(
     r"人|外人|记者|記者|女朋友|男朋友|屋企人)(?:知道|知|听|聽|[说說讲講谈談聊提看睇])?",
     re.IGNORECASE,
 )
+_CONTROL_BEFORE: Final = re.compile(r"\bcontrol\W+(?:\w+\W+){0,4}$", re.IGNORECASE)
 _SELLS_OPTIONS: Final = re.compile(
     r"\b(?:sell|selling|sold|assign|assigning)\s+(?:(?!shares?\b|stocks?\b)\w+\s+){0,3}?options?\b|"
     r"\b(?:vend(?:er|o|endo|i)|venda d)\s*(?:(?!aç(?:ão|ões)\b)\w+\s+){0,3}?opções\b|"
@@ -98,18 +100,18 @@ _SELLS_OPTIONS: Final = re.compile(
 )
 """To sell an option is to pass on the right, not to sell shares."""
 _LOSES_CONTROL: Final = re.compile(
-    r"\b(?:control of (?:\w+\s+){1,3}(?:has\s+|was\s+)?chang(?:ed|es)\b|"
+    r"\b(?:control (?:of (?:\w+\s+){1,3})?(?:has\s+|was\s+)?chang(?:ed|es)\b|"
     r"(?:lost|loses|lose|no longer (?:holds?|has|have|owns?|controls?|hold)|ceas(?:ed|es) to (?:hold|have|own))\s+"
     r"(?:(?:the|a|his|her|its|their|voting)\s+){0,2}(?:majority|control)\b|"
     r"(?:mud(?:ou|a|e)|troc(?:ou|a)) (?:de|o) (?:controle|controlo)\b|"
-    r"(?:controle|controlo) (?:d[aeo] )?(?:\w+\s+){1,3}mud(?:ou|ar|a|e|asse)\b|"
+    r"(?:controle|controlo) (?:d[aeo] )?(?:\w+\s+){0,3}mud(?:ou|ar|a|e|asse)\b|"
     r"(?:perd(?:eu|e|er|esse)|deixou de (?:ter|deter)|já não (?:tem|detém|possui)|não (?:tem|detém|possui) mais)\s+"
     r"(?:(?:a|o|sua)\s+)?(?:maioria|controle|controlo)\b|"
     r"(?:buy|bought|acquir|compr|adquir)\w*\s+(?:more than |over |m[aá]s de (?:la )?|mais d[ea] )"
     r"(?:half|50 ?%|metade|mitad)"
     r"(?: of| d[eao]s?| de l[ao]s)? (?:the )?(?:votes|voting (?:power|rights)|votos|poder de vot\w+|direitos de voto|"
     r"derechos de voto)\b|"
-    r"cambi(?:ó|a|e) (?:de|el) control\b|control de (?:\w+\s+){1,3}cambi(?:ó|a|e|ara|ase)\b|"
+    r"cambi(?:ó|a|e) (?:de|el) control\b|control (?:del? (?:\w+\s+){1,3})?(?:cambi(?:ó|a|e|ara|ase)|ha cambiado)\b|"
     r"(?:perd(?:ió|er|iera)|pierde|dej(?:ó|a) de (?:tener|poseer)|ya no (?:tiene|posee|detenta))\s+"
     r"(?:(?:la|el|su)\s+)?(?:mayoría|control)\b)"
     r"(?!\s+(?:of|das?|dos?|de|del|d[ae]s|on|no|en)\s+(?:(?:the|las|los|el|la)\s+)?"
@@ -190,6 +192,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     if any(_cuts_a_number(text, mention) for mention in found):
         found = list(thesaurus.find(_without_cut_numbers(text, found)))
     found += _events_cut_short(thesaurus, text, found)
+    found = [mention for mention in found if not _says_otherwise(text, mention)]
     found += [mention for mention in _said_apart(thesaurus, text) if not _overlaps(mention, found)]
     unnamed = [match.span() for match in _COMPANY.finditer(text) if not _PART_OF_IT.search(text[: match.start()])]
     found += [mention for mention in _sold(text, [*companies, *unnamed]) if not _overlaps(mention, found)]
@@ -201,6 +204,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
     if all(mention.concept != "group_transfer" for mention in found):
         found += moved(text)
+    found = kept_on(text, found, [*companies, *unnamed])
     found = [mention for mention in found if not kin.is_of_awards(text, mention)]
     if all(mention.concept != kin.DEATH for mention in found):
         found += kin.deaths(text)
@@ -228,6 +232,18 @@ def _events_cut_short(thesaurus: Finder, text: str, found: Sequence[Mention]) ->
         for mention in thesaurus.find(short)
         if mention.concept in DATED_EVENTS and mention.end in longer and mention.start < longer[mention.end].start
     ]
+
+
+def _says_otherwise(text: str, mention: Mention) -> bool:
+    """Whether a word is another one that is written alike: the Spanish "el control cambió", of no exchange of
+    currencies, and 法定義務, a duty that holds no definition.
+    """
+    if mention.concept == "definition":
+        return text[mention.end - 1 : mention.end + 1] in ("义务", "義務")
+    if mention.concept != "exchange_rate":
+        return False
+    said = text[mention.start : mention.end].lower()
+    return said == "cambió" or _CONTROL_BEFORE.search(text[: mention.start]) is not None
 
 
 def _said_apart(thesaurus: Finder, text: str) -> Iterator[Mention]:

@@ -67,8 +67,8 @@ _EXERCISED: Final = re.compile(r"exerc|ejerc|行[权權使]", re.IGNORECASE)
 
 def days(
     text: str, values: Iterable[Mention], concepts: Sequence[ConceptMention]
-) -> Iterator[tuple[Mention, tuple[int, int]]]:
-    """The days of a question on which a period is said to end, each with the words that say so."""
+) -> Iterator[tuple[str, Mention, tuple[int, int]]]:
+    """The days of a question on which a period is said to end, each with that role and the words that say so."""
     listed = list(values)
     for value in listed:
         if value.kind != "date" or value.doubt:
@@ -91,7 +91,7 @@ def days(
         ]
         begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
         if named and over and not begins and not _WHEN.search(text, start, end):
-            yield value, min(over, key=lambda span: _apart(value, *span))
+            yield "period_end", value, min(over, key=lambda span: _apart(value, *span))
 
 
 def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mention]) -> bool:

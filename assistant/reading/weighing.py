@@ -21,6 +21,7 @@ from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting, c
 from assistant.reading.flags import is_asked
 from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
+from assistant.reading.notices import TOLD
 from assistant.reading.premises import is_limit
 from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
@@ -145,7 +146,8 @@ class Weighing:
         ):
             return 0.0, 0.0
         own = set(fact.concepts) if value.kind in ("duration", "date") and fact.name != LEFT else set()
-        if (words.unsaid & own and not (event | words.said) & own) or (event and not event & self._concepts_of(fact)):
+        of_another = event and not event & self._concepts_of(fact) and not self._told_of_leaving(value, fact)
+        if (words.unsaid & own and not (event | words.said) & own) or of_another:
             return 0.0, 0.0
         if not allowed(value, words.roles.get(value, ()), fact):
             return 0.0, 0.0
@@ -172,6 +174,11 @@ class Weighing:
             if (established or near < NEAR_ENOUGH) and days.is_asked_about(words.text, value):
                 return 0.0, 0.0
         return base, near + _DESCRIBED * (fact.name in self._told and words.described.alike(value, fact))
+
+    def _told_of_leaving(self, value: Mention, fact: Fact) -> bool:
+        """Whether a fact is the day on which the leaving was told, and words say that this is such a day."""
+        said = self._words.roles.get(value, ())
+        return any(role.name == TOLD and role.allows(fact) for role in said)
 
     def is_printed(self, value: Mention) -> bool:
         """Whether a value is a day that the document prints, or the limit that it prints, called so in the question."""

@@ -11,6 +11,7 @@ from rules.book import Book
 from rules.engine import ROUNDING_SILENT
 from rules.expression import FUNCTIONS
 from rules.facts import standard_facts
+from rules.printing import COUNTED
 from rules.result import CONTRADICTORY, NO_NUMBER, NOT_SAID
 from rules.sessions import CALENDARS
 from rules.vocabulary import REASON_NAMES, TERMINATION_REASONS
@@ -79,7 +80,10 @@ def of_ours() -> list[str]:
             "lot",
         )
     )
-    found |= dict.fromkeys(word.replace("_", " ") for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS))
+    found |= dict.fromkeys(
+        word.replace("_", " ")
+        for word in ("and", "or", "not", "in", "if", "otherwise", *FUNCTIONS, *sum(COUNTED.values(), ()))
+    )
     found |= dict.fromkeys(CALENDARS.values())
     return list(found)
 

@@ -212,7 +212,8 @@ class PartText:
         computed = self.composer.displayed(outcome.quantity)
         parts: list[str] = []
         if computed is not None:
-            alone = not outcome.says and len(self.result.outcomes) == 1
+            truth = isinstance(outcome.quantity.value, Truth)  # a bare "yes" would answer what the question asks
+            alone = not outcome.says and len(self.result.outcomes) == 1 and not truth
             shown = capital(computed) if alone else self.translate.named(capital(name), computed)
             how = "" if brief or len(self.result.outcomes) == 1 else self._worked_out(outcome)
             if how and self.result.status in _WORKED_OUT and not isinstance(outcome.formula, Call):

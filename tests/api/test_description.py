@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api import chat_models, schemas
+from api import chat_models, conversations, schemas
 from api.audit import schemas as audit
 from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
 from api.records import schemas as records
-from assistant import case_models, rule_models, view_models
+from assistant import case_models, projecting, rule_models, view_models
 from assistant.answer import Answer
 
 OPERATIONS = {
@@ -36,10 +36,13 @@ OPERATIONS = {
     "GET /v1/models": chat_models.Models,
     "GET /v1/models/{model}": chat_models.Model,
     "POST /v1/chat/completions": chat_models.Completion,
+    "GET /v1/threads": conversations.ThreadsShown,
+    "GET /v1/threads/{thread}": conversations.ThreadShown,
     "GET /v1/participants": records.Participants,
     "GET /v1/participants/{id}": records.ParticipantShown,
     "GET /v1/participants/{id}/grants": records.Grants,
     "GET /v1/grants/{id}": records.GrantShown,
+    "POST /v1/projections": projecting.Projected,
     "GET /v1/audit": audit.Entries,
     "GET /v1/audit/{id}": audit.EntryWhole,
     "POST /v1/audit/{id}/replay": audit.Replayed,
@@ -68,7 +71,7 @@ def references(node: Any) -> Iterator[str]:
 def test_it_is_openapi_3_1_and_names_every_operation(description: dict[str, Any]) -> None:
     assert description["openapi"] == "3.1.0"
     described = {f"{method.upper()} {path}" for path, methods in description["paths"].items() for method in methods}
-    assert described == {*OPERATIONS, "GET /metrics"}
+    assert described == {*OPERATIONS, "GET /metrics", "DELETE /v1/threads/{thread}"}
 
 
 def test_every_reference_leads_somewhere(description: dict[str, Any]) -> None:

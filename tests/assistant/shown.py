@@ -1,5 +1,6 @@
 """What an answer shows: its clauses, exact figures, the codes of its outcomes, and the facts that it used."""
 
+import re
 from datetime import date
 
 from assistant.answer import Answer
@@ -26,3 +27,9 @@ def read(assistant: Assistant, plan: str, goal: str, question: str) -> dict[str,
     """The facts that the reader takes from a question of which the rule is known."""
     query = assistant.reader.read(question, plan=plan, facts={}, today=date(2026, 11, 28), goal=goal)
     return {name: str(value) for name, value in query.targets[0].facts.items()}
+
+
+def decided(answer: Answer) -> bool | None:
+    """Whether what the answer names first is so: "Vote of the shareholders needed: no." """
+    found = re.search(r"^[^:：\n]+[:：]\s*(?:(yes|sim|sí|是)|no|não|否)[.。]", answer.text, re.MULTILINE)
+    return bool(found[1]) if found else None

@@ -4,7 +4,7 @@ import pytest
 
 from assistant.answer import Answer, Part
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses
+from tests.assistant.shown import clauses, decided
 
 AZUL = "azul-sop-2025"
 APPOINTED = {"time_options_granted": "5000", "grant_agreement_date": "2025-03-10", "event_date": "2025-07-01"} | {
@@ -142,8 +142,8 @@ def test_only_changes_that_prejudice_need_consent(assistant: Assistant) -> None:
         assert "does not prejudice them needs none" in ask(assistant, question).text
     facts = {"amendment_date": "2026-01-01", "grant_agreement_date": "2025-03-10"}
     question = "Does the amendment apply to my options?"
-    assert ask(assistant, question, **facts).text.startswith("No.")
-    assert ask(assistant, question, **facts, amendment_prejudices="no").text.startswith("Yes.")
+    assert decided(ask(assistant, question, **facts)) is False
+    assert decided(ask(assistant, question, **facts, amendment_prejudices="no")) is True
 
 
 def test_the_committee_approves_before_the_board_decides_on_a_status(assistant: Assistant) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from tests.assistant.shown import decided
 
 TODAY: Final = date(2026, 11, 26)
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
@@ -259,8 +260,8 @@ def test_asking_whether_there_is_a_rule_denies_nothing(assistant: Assistant) -> 
 
 def test_a_grant_in_percent_is_held_against_the_threshold(assistant: Assistant) -> None:
     question = "An independent director is getting {} of the shares, does it need shareholder approval?"
-    shown = [assistant.ask(question.format(part), plan=KINGSOFT).text[:3] for part in ("0.1%", "0.2%")]
-    assert shown == ["No.", "Yes"]
+    shown = [decided(assistant.ask(question.format(part), plan=KINGSOFT)) for part in ("0.1%", "0.2%")]
+    assert shown == [False, True]
 
 
 def test_what_was_exercised_and_how_one_leaves_is_said_in_turn(assistant: Assistant) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.answer import Answer
 from assistant.assistant import Assistant
+from tests.assistant.shown import decided
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA = "telefonica-brasil-psp-2022"
@@ -51,10 +52,10 @@ def test_where_it_hangs_on_the_figure_the_figure_is_asked_for(assistant: Assista
 def test_the_bound_itself_is_on_the_side_that_the_words_say(assistant: Assistant) -> None:
     above = "An RSU grant takes the CEO above 0.1% of the issued shares in 12 months. Does the general meeting vote?"
     answer = assistant.ask(above, plan=KINGSOFT)
-    assert answer.text.split("\n")[1].startswith("Yes.")
+    assert decided(answer) is True
     below = above.replace("above", "to less than")
     answer = assistant.ask(below, plan=KINGSOFT)
-    assert answer.text.split("\n")[1].startswith("No.")
+    assert decided(answer) is False
 
 
 def test_no_more_than_is_no_more_than(assistant: Assistant) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from assistant.answer import Answer, Part
 from assistant.assistant import Assistant
+from tests.assistant.shown import decided
 
 KINGSOFT, NUVINI = "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
@@ -43,7 +44,7 @@ def test_a_chief_executive_above_a_tenth_of_a_percent_needs_the_vote(assistant: 
         "Uma concessão de RSUs ao CEO que o leva a 0,12% das ações em 12 meses precisa de aprovação da assembleia?",
         plan=KINGSOFT,
     )
-    assert above.text.startswith("Sim.")
+    assert decided(above) is True
     exactly = assistant.ask(
         "RSUs to the CEO: 0.1% exactly of issued shares in 12 months. General meeting needed?", plan=KINGSOFT
     )
@@ -136,20 +137,20 @@ def test_a_declining_monthly_part_counts_what_an_acceleration_left(assistant: As
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("A buyer now holds exactly 50% of the votes. Is that a change of control?", "Yes."),
-        ("买方拿到49.9%的投票权,算不算控制权变更?", "否。"),
+        ("A buyer now holds exactly 50% of the votes. Is that a change of control?", True),
+        ("买方拿到49.9%的投票权,算不算控制权变更?", False),
         (
             "After the merger our old shareholders hold 49% of the voting power of the surviving company. Is it a "
             "change in control?",
-            "Yes.",
+            True,
         ),
-        ("合併後原股東仍持有尚存公司50%投票權,這算控制權變更嗎?", "否。"),
-        ("合并后原股东只占49%投票权,算控制权变更吗?", "是。"),
-        ("Depois da fusão, os antigos acionistas ficam com 49,9% dos votos. Isso é mudança de controle?", "Sim."),
+        ("合併後原股東仍持有尚存公司50%投票權,這算控制權變更嗎?", False),
+        ("合并后原股东只占49%投票权,算控制权变更吗?", True),
+        ("Depois da fusão, os antigos acionistas ficam com 49,9% dos votos. Isso é mudança de controle?", True),
     ],
 )
-def test_what_earlier_holders_keep_is_not_what_a_buyer_holds(assistant: Assistant, question: str, answer: str) -> None:
-    assert assistant.ask(question, plan=KINGSOFT).text.startswith(answer)
+def test_what_earlier_holders_keep_is_not_what_a_buyer_holds(assistant: Assistant, question: str, answer: bool) -> None:
+    assert decided(assistant.ask(question, plan=KINGSOFT)) is answer
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,18 @@ def test_text_is_one_line_without_brackets_of_ours(books: dict[str, Book]) -> No
         ("5.50%", "5.50%"),
         ("2024-01-01", "2024-01-01"),
         ("yes", "yes"),
-        ("add_months(a_b, 12)", "add months(a b, 12)"),
+        ("add_months(a_b, 12)", "a b + 12 months"),
+        ("add_years(a, 1)", "a + 1 year"),
+        ("add_days(a, -1)", "a − 1 day"),
+        ("add_days(a, -(b + 1))", "a − (b + 1) days"),
+        ("add_days(a, 30 + min(b, 10))", "a + (30 + min(b, 10)) days"),
+        ("add_days(add_months(a, b), -1)", "a + b months − 1 day"),
+        ("add_days(if a then b else c, 2)", "(b if a; otherwise c) + 2 days"),
+        ("add_weekdays(a, 8)", "a + 8 weekdays"),
+        ("add_sessions(a, 2, XHKG)", "a + 2 Hong Kong trading days"),
+        ("add_sessions(a, 0, XHKG)", "add sessions(a, 0, Hong Kong trading days)"),
+        ("min(add_days(a, 1), b)", "min(a + 1 day, b)"),
+        ("a < add_days(b, 1)", "a < b + 1 day"),
     ],
 )
 def test_text_says_what_the_formula_says(formula: str, line: str) -> None:
@@ -114,6 +125,8 @@ def test_text_says_what_the_formula_says(formula: str, line: str) -> None:
         ("floor(a)", r"\lfloor \text{a} \rfloor"),
         ("ceiling(a)", r"\lceil \text{a} \rceil"),
         ("57%", r"57\%"),
+        ("add_days(a, -1)", r"\text{a} - \text{1 day}"),
+        ("add_sessions(a, b + 1, XHKG)", r"\text{a} + \left(\text{b} + 1\right)\ \text{Hong Kong trading days}"),
         ("a <= b", r"\text{a} \le \text{b}"),
     ],
 )

@@ -146,6 +146,15 @@ def test_nobody_sees_what_is_not_theirs(
             text = text.replace(part, "…") if "_" in part else text
         return answer.status_code, text
 
+    scenario = {"plan": data.draw(st.sampled_from(PLANS[:2])), "rule": "termination_outcome", "limit": limit}
+    projected = door.post("/v1/projections", json=scenario, headers=bearer(key))
+    assert not [mark for mark in foreign if mark in projected.text]
+    if projected.status_code == 200:
+        seen = {grant for person in own for grant, (plan, _) in person.grants.items() if plan == scenario["plan"]}
+        assert sum(projected.json()["statuses"].values()) == len(seen)
+        assert {award["id"] for award in projected.json()["awards"]} <= seen
+    else:
+        assert projected.status_code in (403, 404)
     if not mine and get("/v1/participants")[0] == 403:  # legal and admin see no list at all, not an empty one
         for person in population.people:
             assert get(f"/v1/participants/{person.id}")[0] == 403

@@ -1,0 +1,78 @@
+"""The day on which a dismissal or a resignation was told, where a question also says when the relationship ends.
+
+"Me avisaron el 10 de diciembre … y el contrato terminó el 9 de enero", "12月10日通知解雇我，1月9日离职". Where it names
+only one day, that is the day of leaving for all that it says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from assistant.reading.mention import Mention, between_stops
+from assistant.reading.wordlist import Wordlist
+from corpus.data import load
+
+TOLD: Final = "notice_of_leaving"
+ENDED: Final = "leaving"
+_STOP: Final = re.compile(r"[;；。?？!！，、]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b", re.IGNORECASE)
+_NEAR: Final = 40
+
+Span = tuple[int, int]
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, Wordlist]:
+    loaded: dict[str, list[str]] = load(Path(__file__).with_name("notices.yaml").read_bytes())
+    return {name: Wordlist(words) for name, words in loaded.items()}
+
+
+def days(text: str, values: Sequence[Mention], leaving: Collection[Span]) -> Iterator[tuple[str, Mention, Span]]:
+    """The day of the notice and the later day on which the relationship ends, each with its role and the words for it.
+
+    Args:
+        text: the question.
+        values: the values in it.
+        leaving: where it names a way of leaving.
+    """
+    dated = [value for value in values if value.kind == "date" and not value.doubt]
+    if len(dated) < 2 or not leaving:
+        return
+    said = [(value, *found) for value in dated if (found := _said(text, value, dated)) is not None]
+    told = [each for each in said if each[1] == TOLD]
+    ended = [each for each in said if each[1] == ENDED]
+    if len(told) == len(ended) == 1 and _day(told[0][0]) < _day(ended[0][0]):
+        for value, role, span in (told[0], ended[0]):
+            yield role, value, span
+
+
+def _said(text: str, value: Mention, dated: Sequence[Mention]) -> tuple[str, Span] | None:
+    """What the nearest word beside a day says that happens on it."""
+    start, end = between_stops(text, value, _STOP, dated)
+    start = max([start, *(other.end for other in dated if other.end <= value.start)])
+    end = min([end, *(other.start for other in dated if other.start >= value.end)])
+    words = _words()
+    if words["other"].search(text, start, end):
+        return None
+    found = [
+        (_apart(value, match.span()), role, match.span())
+        for role, name in ((TOLD, "told"), (ENDED, "ends"))
+        for match in words[name].finditer(text)
+        if start <= match.start() and match.end() <= end and _apart(value, match.span()) <= _NEAR
+    ]
+    if not found:
+        return None
+    _, role, span = min(found)
+    return role, span
+
+
+def _apart(value: Mention, span: Span) -> int:
+    return max(value.start - span[1], span[0] - value.end)
+
+
+def _day(value: Mention) -> date:
+    return value.value if isinstance(value.value, date) else date.max
