@@ -161,7 +161,7 @@ class Described:
         self._poles |= {value: self._carried(value) for value in values if value.kind == "percent"}
         for part in self._values:
             self._share(part)
-        self._issued = set(self._nearest_to("issued_shares"))
+        self._issued = {*self._nearest_to("issued_shares"), *self._nearest_to("fully_diluted")}
         self._kinds = {AWARDS[c.concept] for c in concepts if c.concept in AWARDS}
 
     def poles(self, value: Mention) -> dict[str, Pole]:

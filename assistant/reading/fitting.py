@@ -80,6 +80,8 @@ _PRICED: Final = re.compile(
 """What stands before a price, which counts no awards."""
 _DECIMALS: Final = re.compile(r"\d{1,3}[.,]0{1,2}")
 """A number written with decimals measures something and counts nothing, though they are nought: "a factor of 2.0"."""
+_AS_CHANGED: Final = re.compile(r"\bas raised\b")
+"""What is called so is the figure to which somebody has changed what a plan prints."""
 _GRANTED: Final = re.compile(r"\bgranted\b")
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
@@ -147,7 +149,8 @@ class Fitting:
 
     def compatible(self, value: Mention, fact: Fact) -> float:
         """How well a value's kind and unit fit a fact; 0 where they do not."""
-        if ("stock_split" in fact.concepts) != (value.unit == "ratio") or value in self._promised:
+        promised = value in self._promised and not _AS_CHANGED.search(fact.label)
+        if ("stock_split" in fact.concepts) != (value.unit == "ratio") or promised:
             return 0.0
         if _IN_A_YEAR.search(fact.label) and _NOW.search(self._text, 0, value.start):
             return 0.0
