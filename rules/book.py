@@ -402,7 +402,7 @@ class Book(_Entry):
 
     @cached_property
     def printed(self) -> frozenset[date | Fraction]:
-        """The days and the large round counts that the document itself prints; a day that a fact presumes is one too."""
+        """The days, those that facts presume too, and the large round counts that the document itself prints."""
         counts = (c.value.value for c in self.constants.values() if isinstance(c.value, Number) and c.currency is None)
         large = (count for count in counts if count >= _LARGE and count.denominator == 1)
         presumed = (fact.presumption for fact in self.facts.values() if fact.type == "date")

@@ -1,4 +1,4 @@
-"""Two values for one fact, both asked about: "at 1.99, and at 2.0?", TSR系数2.99和3.0分别, "an employee and a director each".
+"""Two values for one fact, both asked about: "at 1.99, and at 2.0?", 2.99和3.0分别, "an employee and a director each".
 
 Each is a case of its own. That the two are meant so shows in the words between them, and in what the rules need: read
 with either of them, the question asks the same of the same rules, with facts that differ in one alone.
@@ -89,7 +89,10 @@ def _values(query: Query, question: str, target: Target) -> Iterator[list[tuple[
             one, two = sorted((value, left), key=lambda each: each.start)
             if value is again or _joined(question, one, two, query):
                 yield [
-                    (each.text, f"{question[: one.start]}{by_itself(each)}{question[one.end : two.start]}{question[two.end :]}")
+                    (
+                        each.text,
+                        f"{question[: one.start]}{by_itself(each)}{question[one.end : two.start]}{question[two.end :]}",
+                    )
                     for each in (one, two)
                 ]
 
@@ -118,9 +121,7 @@ def _joined(question: str, one: Mention, two: Mention, query: Query) -> bool:
     return not units and _SMALL.fullmatch(joins.subn(" ", between)[0]) is not None
 
 
-def _people(
-    question: str, target: Target, facts: Mapping[str, Fact]
-) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def _people(question: str, target: Target, facts: Mapping[str, Fact]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The yes/no facts of which a question names who is so and who is not, with its cases."""
     joins, breaks, one_person, others, _ = _words()
     for each in target.bound:

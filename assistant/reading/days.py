@@ -91,8 +91,9 @@ _BEFORE_IT = re.compile(
     re.IGNORECASE,
 )
 _PLAN_BEGINS = re.compile(
-    r"\bplan (?:\w+ )?(?:start|began|begin|commence|took effect|takes? effect|c[oa]me (?:in)?to force|enter(?:ed)? into force|"
-    r"run from|been in force|in force)\w*\b|\bplano (?:\w+ )?(?:come[cç]\w+|inici\w+|entr\w+ em vigor|vale|vigora|vigorou)\b|"
+    r"\bplan (?:\w+ )?(?:start|began|begin|commence|took effect|takes? effect|c[oa]me (?:in)?to force|"
+    r"enter(?:ed)? into force|run from|been in force|in force)\w*\b|"
+    r"\bplano (?:\w+ )?(?:come[cç]\w+|inici\w+|entr\w+ em vigor|vale|vigora|vigorou)\b|"
     r"\bplan (?:\w+ )?(?:empez\w+|empiez\w+|comenz\w+|comienz\w+|inici\w+|entr\w+ en vigor|rige|vigente)\b|"
     r"[计計][划劃](?:已[经經]?|是)?(?:[从從自在于於])?[^，,。;；]{0,12}?(?:生效|[开開]始|[实實]施|起[动動効效])",
     re.IGNORECASE,

@@ -276,7 +276,11 @@ class Fitting:
     def _counts_people(self, value: Mention) -> bool:
         """Whether a number counts those of whom somebody is one: "one of the two directors", "os dois conselheiros"."""
         named = any(
-            (concept.concept in PEOPLE and concept.start >= value.end and not self._text[value.end : concept.start].strip())
+            (
+                concept.concept in PEOPLE
+                and concept.start >= value.end
+                and not self._text[value.end : concept.start].strip()
+            )
             or concept.start <= value.start < concept.end
             for concept in self._concepts
             if concept.concept in PEOPLE

@@ -74,7 +74,8 @@ _FOR_ANOTHER = re.compile(
 
 
 _CONFIRMS = re.compile(
-    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b", re.IGNORECASE
+    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b",
+    re.IGNORECASE,
 )
 """What wants something confirmed, and asks for nothing else."""
 
@@ -100,7 +101,9 @@ def _spoken() -> tuple[_Spoken, ...]:
     return tuple(
         _Spoken(
             re.compile("|".join(entry["labels"]), re.IGNORECASE),
-            *(words(entry, key) for key in ("yes", "no", "else_no")),
+            words(entry, "yes"),
+            words(entry, "no"),
+            words(entry, "else_no"),
             frozenset(map(str, entry.get("supposed", ()))),
         )
         for entry in loaded.values()

@@ -14,12 +14,16 @@ from typing import Final
 from assistant.reading.mention import Mention
 
 _PER: Final = re.compile(
-    r"\s*(?:(?:per|for (?:each|every)|for an?|an?|each|/|por|pelo|por cada|a cada|cada|para cada|al|o)\s*(?:lots?|lotes?)\s*"
-    r"(?:(?:of|de)\s*)?(?:cada\s*)?|(?:per|for (?:each|every)|/|a cada|por cada|para cada|cada)\s*|,?\s*[(（]?每[手批]?|/每?[手批]?)",
+    r"\s*(?:(?:per|for (?:each|every)|for an?|an?|each|/|por|pelo|por cada|a cada|cada|para cada|al|o)\s*"
+    r"(?:lots?|lotes?)\s*"
+    r"(?:(?:of|de)\s*)?(?:cada\s*)?|(?:per|for (?:each|every)|/|a cada|por cada|para cada|cada)\s*|"
+    r",?\s*[(（]?每[手批]?|/每?[手批]?)",
     re.IGNORECASE,
 )
 """What stands between the price and the lot."""
-_A_THOUSAND: Final = re.compile(r"\s*(?:per|por|el|o|/)\s*(?:mil|thousand|milhar|millar)\b(?!\s*(?:mill|milh|\d))", re.I)
+_A_THOUSAND: Final = re.compile(
+    r"\s*(?:per|por|el|o|/)\s*(?:mil|thousand|milhar|millar)\b(?!\s*(?:mill|milh|\d))", re.I
+)
 _LOT_FIRST: Final = re.compile(r"每[一]?[手批]?$")
 _PRICED_AT: Final = re.compile(
     r"[股份個个]?(?:期[权權]|股票)?(?:的)?(?:行[权權使][价價]格?|价格?|價格?|定[价價])?(?:[为為是係定]|不低[于於])?\s*[)）]?\s*"
@@ -32,8 +36,9 @@ _LEAST: Final = 10
 def priced(text: str, values: Sequence[Mention]) -> list[Mention]:
     """The values, with the price of one share in the place of one for a lot and of the number in the lot.
 
-    >>> lot = [Mention("money", Fraction(4), 0, 7, "R$ 4.00", "BRL"), Mention("number", Fraction(1000), 19, 24, "1,000")]
-    >>> [(str(each.value), each.text) for each in priced("R$ 4.00 per lot of 1,000", lot)]
+    >>> price = Mention("money", Fraction(4), 0, 7, "R$ 4.00", "BRL")
+    >>> lot = Mention("number", Fraction(1000), 19, 24, "1,000")
+    >>> [(str(each.value), each.text) for each in priced("R$ 4.00 per lot of 1,000", [price, lot])]
     [('1/250', 'R$ 4.00 per lot of 1,000')]
     """
     found: list[Mention] = list(values)

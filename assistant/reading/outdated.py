@@ -18,7 +18,9 @@ _HELD: Final = re.compile(
     r"acciones|participaci[oó]n|posee|pose[ií]a|tiene|ten[ií]a)\b|持股|持有|股份|股[权權]|普通股|表[决決][权權]|投票[权權]|控制",
     re.IGNORECASE,
 )
-_FROM: Final = re.compile(r"(?:\b(?:from|de|desde|do|dos|del)(?: (?:un|el|os|about|around))?|[从從由自])\s*$", re.IGNORECASE)
+_FROM: Final = re.compile(
+    r"(?:\b(?:from|de|desde|do|dos|del)(?: (?:un|el|os|about|around))?|[从從由自])\s*$", re.IGNORECASE
+)
 _TO: Final = re.compile(
     r"\s*(?:of (?:the )?(?:\w+ ){0,3}|d[aeo]s? (?:\w+ ){0,3}|的[^\d，,。]{0,6})?"
     r"(?:(?:down |up )?to|para|pra|at[eé]|al?|hasta(?: (?:el|un))?|"
@@ -47,7 +49,7 @@ def before(text: str, values: Sequence[Mention]) -> list[Mention]:
     found = []
     for value in parts:
         start, end = between_stops(text, value, _SENTENCE, values)
-        if len([other for other in parts if start <= other.start < end]) < 2 or not _HELD.search(text, start, end):  # noqa: PLR2004
+        if len([other for other in parts if start <= other.start < end]) < 2 or not _HELD.search(text, start, end):
             continue
         following = next((other for other in parts if value.end <= other.start < end), None)
         moved = (

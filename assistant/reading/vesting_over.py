@@ -21,7 +21,8 @@ _OVER: Final = re.compile(
     re.IGNORECASE,
 )
 _WHOLLY: Final = re.compile(
-    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|\ball (?:of )?(?:my|the|our|his|her) (?:\w+ ){1,6}(?:have |had |were )?vested\b|"
+    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|"
+    r"\ball (?:of )?(?:my|the|our|his|her) (?:\w+ ){1,6}(?:have |had |were )?vested\b|"
     r"\btod[oa]s (?:\w+ ){1,7}(?:se )?(?:consolidaron|vestearon|devengaron|vestiram|maduraron|amadureceram)\b|"
     r"\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
     r"\btotalmente (?:vest|adquir|consolid)\w+|"
@@ -47,7 +48,9 @@ _REACH, _BESIDE = 40, 12
 _KINDS: Final = (
     (
         re.compile(r"\bby Time\b"),
-        re.compile(r"\b(?:by time|time[- ](?:based|options?|vest\w*)|por tempo|por tiempo)\b|[时時][间間]", re.IGNORECASE),
+        re.compile(
+            r"\b(?:by time|time[- ](?:based|options?|vest\w*)|por tempo|por tiempo)\b|[时時][间間]", re.IGNORECASE
+        ),
     ),
     (
         re.compile(r"\bby Performance\b"),
@@ -55,6 +58,11 @@ _KINDS: Final = (
     ),
 )
 """The kinds of award that vest apart, by the label of a fact and by what people call them."""
+
+
+_COMPLETE: Final = re.compile(r"\bcomplet\w+|[届屆][满滿]|期[满滿]", re.IGNORECASE)
+"""What is said of awards by their kind as of their vesting: "my Options by Time would be complete on 10 March"."""
+_EXERCISED: Final = re.compile(r"exerc|ejerc|行[权權使]", re.IGNORECASE)
 
 
 def days(
@@ -69,6 +77,11 @@ def days(
         named = any(
             c.concept in _OF_A_PERIOD and start <= c.start and c.end <= end and _apart(value, c.start, c.end) <= _REACH
             for c in concepts
+        )
+        named = named or (
+            any(said.search(text, start, end) for _, said in _KINDS)
+            and _COMPLETE.search(text, start, end) is not None
+            and not _EXERCISED.search(text, start, end)
         )
         over = [
             found.span()
@@ -86,7 +99,7 @@ def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mentio
 
     >>> from datetime import date
     >>> day = Mention("date", date(2028, 2, 27), 24, 35, "27 Feb 2028")
-    >>> is_of_another("Performance vesting ends 27 Feb 2028.", day, "end of the Vesting Period – Options by Time", [day])
+    >>> is_of_another("Performance vesting ends 27 Feb 2028.", day, "end of vesting – Options by Time", [day])
     True
     """
     own = [said for of, said in _KINDS if of.search(label)]
