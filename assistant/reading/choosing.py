@@ -65,8 +65,7 @@ _LEFT_ON: Final = 6.0
 _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
 _BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
-_SAME_LENGTH: Final = 2.0
-_DEFINES: Final = 6.0
+_SAME_LENGTH, _DEFINES = 2.0, 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""

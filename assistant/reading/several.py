@@ -15,7 +15,7 @@ from assistant.reading.asked import forms, spans, wordlist
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.query import Target
 from assistant.reading.reasons import HAPPENINGS
-from corpus.concepts import ConceptMention
+from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
 
 _SURE: Final = 8.0
