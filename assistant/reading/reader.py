@@ -240,8 +240,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = portions.resolved(question, values, concepts)
-        values = as_percent(question, values, {c.concept for c in concepts})
+        values = as_percent(question, portions.resolved(question, values, concepts), {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
