@@ -65,8 +65,7 @@ _LEFT_ON: Final = 6.0
 _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
 _BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
-_SAME_LENGTH: Final = 2.0
-_DEFINES: Final = 6.0
+_SAME_LENGTH, _DEFINES = 2.0, 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""
@@ -259,16 +258,16 @@ class Chooser:
                     yield Candidate(rule, min(near, best.score) - PART, binding)
 
     def _holds(self, book: Book, candidate: Candidate, score: float, said: Said) -> bool:
-        """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what is or was stated,
-        or says itself that the plan is silent or that another document says what the question names.
+        """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what was stated or has
+        been before, or says itself that the plan is silent or that another document says what the question names.
         """
-        known = bool(candidate.binding.bound or said.given or said.asked_before(book.plan))
-        known |= said.before is not None and bool(said.before.facts.get(book.plan))
+        before = said.before.facts.get(book.plan) if said.before is not None else None
+        known = bool(candidate.binding.bound or said.given or said.asked_before(book.plan) or before)
         rules, deciding = book.goals[candidate.rule.goal], _DECIDING & said.present
         told = said.reason or said.possible or any(deciding & {*rule.concepts, rule.topic} for rule in rules)
         sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
-        elsewhere = any(rule.not_in_document and said.present & set(rule.concepts) for rule in rules)
-        return known or bool(told) or sure or elsewhere or any(rule.silent for rule in rules)
+        said_of = (rule.silent or (rule.not_in_document and said.present & {*rule.concepts}) for rule in rules)
+        return known or bool(told) or sure or any(said_of)
 
     def _near(self, book: Book, rule: Rule, said: Said) -> float:
         """How near a question is to what a rule says."""

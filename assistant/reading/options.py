@@ -7,20 +7,17 @@ that a book which comes tomorrow is read without any word listed here: "a fellow
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading.bound import Bound
 from assistant.reading.places import territory_at
 from assistant.reading.wordlist import Wordlist
-from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
 from corpus.folding import folded
-from rules.book import Book
 from rules.facts import Fact
 
 _DATA: Final = Path(__file__).with_name("choices.yaml")
@@ -136,16 +133,3 @@ def _phrases(names: tuple[str, ...], texts: tuple[str, ...]) -> Mapping[str, str
         if len(phrase) >= (_LEAST_HAN if han else _LEAST):
             phrases[name] = phrase
     return {name: phrase for name, phrase in phrases.items() if list(phrases.values()).count(phrase) == 1}
-
-
-def named_choices(
-    books: Mapping[str, Book], plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
-) -> tuple[tuple[int, int, str], ...]:
-    """Where a question names a choice of which somebody can have several values at once, or such a value; with
-    ``every``, a value of any choice.
-    """
-    facts = [fact for plan in plans if plan in books for fact in books[plan].facts.values()]
-    of_choice = {each for fact in facts for each in chain(*fact.value_concepts.values())}
-    several = (chain(fact.concepts, *fact.value_concepts.values()) for fact in facts if fact.several)
-    values = of_choice if every else set(chain.from_iterable(several))
-    return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
@@ -26,9 +27,8 @@ from assistant.reading.deadlines import asks_until_when
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
-from assistant.reading.lots import priced
+from assistant.reading.lots import priced as per_share
 from assistant.reading.mention import Mention, clear_of
-from assistant.reading.options import named_choices
 from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
@@ -42,7 +42,7 @@ from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
+from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.spelling import respelt
 from assistant.reading.terms import Term, defined
@@ -245,7 +245,7 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = priced(question, portions.resolved(question, values, concepts))
+        values = per_share(question, portions.resolved(question, values, concepts))
         values = as_percent(question, values, {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
@@ -315,7 +315,7 @@ class Reader:
                 targets.append(other)
                 continue
             if named:
-                foreign = self._foreign(name, target, question, places, concepts)
+                foreign = self._foreign(name, target, quiet(question, places[1:], concepts))
                 asked_parts = [
                     (words, self._chooser.choose(name, self._part(heard, about, *place, alone=words in foreign)))
                     for place in places
@@ -346,8 +346,8 @@ class Reader:
             supposed=tuple(supposed(question, concepts)),
             values=tuple(values),
             reasons=weighable(concepts),
-            choices=named_choices(self._books, plans, concepts) if named else (),
-            options=named_choices(self._books, plans, concepts, every=True) if named else (),
+            choices=self._named_choices(plans, concepts) if named else (),
+            options=self._named_choices(plans, concepts, every=True) if named else (),
             follows=leaning,
             asked_on=asked_on(question, days),
             employed=tuple(question[c.start : c.end] for c in concepts if c.concept == MISCONDUCT),
@@ -359,6 +359,18 @@ class Reader:
             question, plan=plan, facts=facts, today=today, language=language, before=before, about=about, goal=goal,
             open_years=open_years | refused,
         )  # fmt: skip
+
+    def _named_choices(
+        self, plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
+    ) -> tuple[tuple[int, int, str], ...]:
+        """Where a question names a choice of which somebody can have several values at once, or such a value; with
+        ``every``, a value of any choice.
+        """
+        facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
+        of_choice = {each for fact in facts for each in chain(*fact.value_concepts.values())}
+        several = (chain(fact.concepts, *fact.value_concepts.values()) for fact in facts if fact.several)
+        values = of_choice if every else set(chain.from_iterable(several))
+        return tuple((c.start, c.end, c.concept) for c in concepts if c.concept in values)
 
     def _granted(self, plans: Iterable[str], facts: Mapping[str, object], before: Before | None) -> date | None:
         """The day of the grant, where the request or the conversation gives one."""
@@ -391,21 +403,10 @@ class Reader:
         found = turned.target(self._books[plan], usual, nearness, settled=settled)
         return None if found is not None and asks_until_when(self._books[plan], usual, found) else found
 
-    def _foreign(
-        self,
-        plan: str,
-        whole: Target,
-        question: str,
-        places: Sequence[tuple[int, int]],
-        concepts: Sequence[ConceptMention],
-    ) -> set[str]:
-        """The later parts of a question that name no event and of which the rules of the whole do not speak."""
-        if self._fitness is None:
-            return set()
-        happenings = [c.start for c in concepts if c.concept in HAPPENINGS]
-        quiet = [question[a:b] for a, b in places[1:] if not any(a <= start < b for start in happenings)]
-        book = self._books[plan]
-        return {part for part in quiet if is_apart(part, whole, book, self._fitness(plan, part))}
+    def _foreign(self, plan: str, whole: Target, quiet: Sequence[str]) -> set[str]:
+        """Of later parts of a question that name no event, those of which the rules of the whole do not speak."""
+        fitness = self._fitness
+        return {p for p in quiet if fitness is not None and is_apart(p, whole, self._books[plan], fitness(plan, p))}
 
     def _part(
         self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int, *, alone: bool = False

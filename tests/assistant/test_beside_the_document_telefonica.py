@@ -264,6 +264,7 @@ def test_the_grounds_of_just_cause_are_listed(assistant: Assistant, question: st
     [
         ("什么叫“控制权变更”?", "10.1.3"),
         ("Soy consejero externo y me mandaron una invitación. ¿Puedo participar?", "3.2"),
+        ("Qual a data de início e de fim para contar a TSR?", "Annex I 1.2"),
         ("El TSR quedó justo por debajo de la mediana. ¿Pierdo todo el incentivo?", "6.1(iii)"),
         ("我有第一周期10000个单位,要全额拿到,必须在公司待到哪一天?", "6.1(iii)"),
         ("我2024年3月1日调到西班牙电信公司,第一周期12000单位,结算股价48.5,乘数68.5%,能拿多少?", "9.1.5"),
