@@ -402,10 +402,12 @@ class Book(_Entry):
 
     @cached_property
     def printed(self) -> frozenset[date | Fraction]:
-        """The days and the large round counts that the document itself prints."""
+        """The days, those that facts presume too, and the large round counts that the document itself prints."""
         counts = (c.value.value for c in self.constants.values() if isinstance(c.value, Number) and c.currency is None)
         large = (count for count in counts if count >= _LARGE and count.denominator == 1)
-        return frozenset((*self.day_constants.values(), *large))
+        presumed = (fact.presumption for fact in self.facts.values() if fact.type == "date")
+        days = (node.value for node in presumed if isinstance(node, Day))
+        return frozenset((*self.day_constants.values(), *days, *large))
 
     def topical(self, goal: str) -> Rule | None:
         """The first rule of a goal that people ask for, which has a topic; nothing where it only serves others."""

@@ -56,6 +56,7 @@ class Binder:
     """Binds the values of one question.
 
     Attributes:
+        text: the question.
         concepts: the words in the question that the thesaurus knows.
         leaving: whether the question speaks of leaving at all.
         lengths: the lengths of time that the question names, amount and unit.
@@ -71,7 +72,7 @@ class Binder:
         unsaid: frozenset[str] = frozenset(),
         today: date | None = None,
     ) -> None:
-        self._text = text
+        self._text = self.text = text
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)

@@ -27,7 +27,7 @@ from assistant.reading.evidence import (
 )
 from assistant.reading.fitting import UNIT_CONCEPTS
 from assistant.reading.language import LANGUAGES
-from assistant.reading.limits import is_lowest_of, within_all
+from assistant.reading.limits import is_lowest_of, names_one, within_all
 from assistant.reading.mended import mended, still_open, unspoken
 from assistant.reading.near_days import on_their_days
 from assistant.reading.probing import Probe
@@ -64,9 +64,8 @@ _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
 _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
-_BESIDE, _THIN = 2.0, 1.5
-_SAME_LENGTH: Final = 2.0
-_DEFINES: Final = 6.0
+_BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
+_SAME_LENGTH, _DEFINES = 2.0, 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""
@@ -130,7 +129,8 @@ class Chooser:
         weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
         rules = [candidate.rule for candidate in candidates]
         weighed = covered_first(book, weighed, targets, self.probe.look)
-        weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _BESIDE)
+        if not names_one(said.binder.text, said.binder.concepts):
+            weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _NEAR_LIMIT)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
         bare = spans(said.text, "bare_quantity") or spans(said.text, "bare_date")
@@ -261,13 +261,13 @@ class Chooser:
         """Whether a rule answers although no clause of the plan seems to: it fits well, takes in what was stated or has
         been before, or says itself that the plan is silent or that another document says what the question names.
         """
-        known = bool(candidate.binding.bound or said.given or said.asked_before(book.plan))
-        known |= said.before is not None and bool(said.before.facts.get(book.plan))
+        before = said.before.facts.get(book.plan) if said.before is not None else None
+        known = bool(candidate.binding.bound or said.given or said.asked_before(book.plan) or before)
         rules, deciding = book.goals[candidate.rule.goal], _DECIDING & said.present
         told = said.reason or said.possible or any(deciding & {*rule.concepts, rule.topic} for rule in rules)
         sure = score >= _SURE or self._near(book, candidate.rule, said) >= _VERY_NEAR
-        elsewhere = any(rule.not_in_document and said.present & set(rule.concepts) for rule in rules)
-        return known or bool(told) or sure or elsewhere or any(rule.silent for rule in rules)
+        said_of = (rule.silent or (rule.not_in_document and said.present & {*rule.concepts}) for rule in rules)
+        return known or bool(told) or sure or any(said_of)
 
     def _near(self, book: Book, rule: Rule, said: Said) -> float:
         """How near a question is to what a rule says."""

@@ -90,6 +90,14 @@ _BEFORE_IT = re.compile(
     r"(?:之前|以前|[在先]此之前|提前|提早)[^，,;；。？?\d]{0,6}(?=[，,;；。？?]|$)",
     re.IGNORECASE,
 )
+_PLAN_BEGINS = re.compile(
+    r"\bplan (?:\w+ )?(?:start|began|begin|commence|took effect|takes? effect|c[oa]me (?:in)?to force|"
+    r"enter(?:ed)? into force|run from|been in force|in force)\w*\b|"
+    r"\bplano (?:\w+ )?(?:come[cç]\w+|inici\w+|entr\w+ em vigor|vale|vigora|vigorou)\b|"
+    r"\bplan (?:\w+ )?(?:empez\w+|empiez\w+|comenz\w+|comienz\w+|inici\w+|entr\w+ en vigor|rige|vigente)\b|"
+    r"[计計][划劃](?:已[经經]?|是)?(?:[从從自在于於])?[^，,。;；]{0,12}?(?:生效|[开開]始|[实實]施|起[动動効效])",
+    re.IGNORECASE,
+)
 _OR = re.compile(
     r"\s*,?\s*(?:(?:vs\b\.?|versus|or|ou|o|contra|rather than|instead of|em vez de|en vez de)(?:\s+[^\W\d]+){0,4}?|"
     r"(?:还是|還是|定係|抑或|或者?)[^，。,?？\d]{0,6}?)\s*",
@@ -141,6 +149,11 @@ def is_after_it(text: str, value: Mention) -> bool:
     start, end = _clause(text, value)
     before = (match.start() for match in _BEFORE_IT.finditer(text))
     return is_asked_about(text, value) and any(not start <= place < end for place in before)
+
+
+def is_of_the_plan(text: str, value: Mention) -> bool:
+    """Whether a question says of a day that the plan itself began on it: it is no day of anybody's grant."""
+    return _PLAN_BEGINS.search(text, *_clause(text, value)) is not None
 
 
 def on_that_day(text: str, values: Sequence[Mention]) -> Mention | None:

@@ -12,6 +12,7 @@ from assistant.reading.closeness import Closeness
 from assistant.reading.evidence import PEOPLE, RIVALS, STRONG_EVENTS
 from assistant.reading.mention import Mention
 from assistant.reading.points import POINTS
+from assistant.reading.premises import is_limit
 from assistant.reading.quantiles import PLACE
 from assistant.reading.relative import COUNTED
 from assistant.reading.values import as_raw
@@ -77,6 +78,9 @@ _PRICED: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands before a price, which counts no awards."""
+_DECIMALS: Final = re.compile(r"\d{1,3}[.,]0{1,2}")
+"""A number written with decimals measures something and counts nothing, though they are nought: "a factor of 2.0"."""
+_GRANTED: Final = re.compile(r"\bgranted\b")
 _OF_ALL: Final = frozenset({"issued_shares", "fully_diluted"})
 """What is counted of a company, not of one person."""
 _AFTER_IT: Final = re.compile(
@@ -199,7 +203,11 @@ class Fitting:
             return 0.0
         if _PRICED.search(self._text, 0, value.start) and not self.has_measure(value):
             return 0.0
+        if _DECIMALS.fullmatch(value.text):
+            return 0.0
         if _OF_ALL & set(fact.concepts) and self._is_of_one(value):
+            return 0.0
+        if (_OF_ALL & set(fact.concepts) or _GRANTED.search(fact.label)) and is_limit(self._text, value):
             return 0.0
         if fact.unit in UNIT_CONCEPTS and _DEPOSITARY.match(self._text, value.end):
             return 0.0
@@ -268,7 +276,11 @@ class Fitting:
     def _counts_people(self, value: Mention) -> bool:
         """Whether a number counts those of whom somebody is one: "one of the two directors", "os dois conselheiros"."""
         named = any(
-            (concept.concept in PEOPLE and 0 <= concept.start - value.end <= 1)
+            (
+                concept.concept in PEOPLE
+                and concept.start >= value.end
+                and not self._text[value.end : concept.start].strip()
+            )
             or concept.start <= value.start < concept.end
             for concept in self._concepts
             if concept.concept in PEOPLE

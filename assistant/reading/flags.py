@@ -54,7 +54,7 @@ _DENIES: Final = re.compile(r"(?:without|no|not|sem|sin|n[aã]o)\b|[没沒冇未
 _DENIED_WITHIN = re.compile(
     r"\b(?:not|never|no|nor|without|n[aã]o|nunca|sem|sin)\b|n['’]t\b|[没沒冇未不唔]", re.IGNORECASE
 )
-_CLAUSE_END = re.compile(r"[,;，；。!！\n]|\.(?!\d)|[?？]")
+_CLAUSE_END = re.compile(r"[,;，；。!！\n()（）：]|:(?!\d)|\.(?!\d)|[?？]")
 _IF = re.compile(
     r"\b(?:if|when|once|since|because|although|se|caso|quando|j[aá] que|porque|si|cuando|ya que)\b|"
     r"如果|假如|若|要是|因[为為]",
@@ -73,6 +73,13 @@ _FOR_ANOTHER = re.compile(
 )
 
 
+_CONFIRMS = re.compile(
+    r"\b(?:is it (?:true|right|correct)|[ée] (?:verdade|certo|correto)|es (?:verdad|cierto|correcto))(?: que| that)?\b",
+    re.IGNORECASE,
+)
+"""What wants something confirmed, and asks for nothing else."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Spoken:
     """What people say of the facts whose labels a pattern shows."""
@@ -80,6 +87,7 @@ class _Spoken:
     labels: re.Pattern[str]
     yes: Wordlist
     no: Wordlist
+    else_no: Wordlist
     supposed: frozenset[str]
 
 
@@ -95,6 +103,7 @@ def _spoken() -> tuple[_Spoken, ...]:
             re.compile("|".join(entry["labels"]), re.IGNORECASE),
             words(entry, "yes"),
             words(entry, "no"),
+            words(entry, "else_no"),
             frozenset(map(str, entry.get("supposed", ()))),
         )
         for entry in loaded.values()
@@ -114,7 +123,7 @@ def told_flags(facts: Iterable[Fact], text: str, language: str = "en", same: opt
     """The yes/no facts and choices that it tells in words of its own."""
 
     def is_open(start: int, end: int) -> bool:
-        return _is_asked(text, start, end) or _negated(text, start, end)
+        return is_asked(text, start, end) or _negated(text, start, end)
 
     facts = list(facts)
     found = [found for fact in facts if (found := said(fact, text) or _labelled(fact, text, same)) is not None]
@@ -167,9 +176,10 @@ def said(fact: Fact, text: str) -> Bound | None:
     for spoken in _spoken() if fact.type == "bool" else ():
         if not spoken.labels.search(fact.label):
             continue
-        for raw, words in (("no", spoken.no), ("yes", spoken.yes)):
+        for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
+            supposed = raw in spoken.supposed or words is spoken.else_no
             for match in words.finditer(text):
-                asked = raw not in spoken.supposed and _is_asked(text, *match.span()) and not _TIME.search(match[0])
+                asked = not supposed and is_asked(text, *match.span()) and not _TIME.search(match[0])
                 if not match[0] or asked:
                     continue
                 told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
@@ -181,7 +191,7 @@ def _labelled(fact: Fact, text: str, same: options.Same) -> Bound | None:
     """A yes/no fact that the question tells in the words of its label."""
     if fact.type != "bool":
         return None
-    span = flag_labels.told(same(fact.label), text, lambda start, end: _is_asked(text, start, end))
+    span = flag_labels.told(same(fact.label), text, lambda start, end: is_asked(text, start, end))
     if span is None:
         return None
     raw = "no" if _negated(text, *span) or _DENIED_WITHIN.search(denying(text), *span) else "yes"
@@ -197,7 +207,7 @@ def _negated(text: str, start: int, end: int) -> bool:
     return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
 
 
-def _is_asked(text: str, start: int, end: int) -> bool:
+def is_asked(text: str, start: int, end: int) -> bool:
     """Whether the clause around some words asks whether they are so, and nothing else."""
     first = max((match.end() for match in _CLAUSE_END.finditer(text, 0, start)), default=0)
     stop = _CLAUSE_END.search(text, end)
@@ -205,6 +215,7 @@ def _is_asked(text: str, start: int, end: int) -> bool:
     clause = text[first:last]
     if _ASKED_HAN.search(clause):
         return True
+    clause = _CONFIRMS.sub(" ", clause)
     asks = stop is not None and stop[0] in "?？"
     return asks and not _IF.search(text, first, start) and not _FOR_ANOTHER.search(clause)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
+from corpus.concepts import Mention
+from corpus.folding import is_han
 from rules.book import Book, Rule
 from rules.expression import Call, Name
 
@@ -14,7 +16,10 @@ RECIPIENTS: Final = frozenset(
 """People for whom a book may have a limit of their own; where it has, the limit for everybody is not meant."""
 REMAINING: Final = "remaining"
 SHARE_LIMIT: Final = "share_limit"
+GRANT: Final = "grant"
 _TOPIC: Final = "limits"
+_TERM: Final = 4
+"""So many characters a term of a plan for a limit has at least in Chinese."""
 
 
 def is_for_others(book: Book, rule: Rule, present: frozenset[str]) -> bool:
@@ -49,6 +54,20 @@ def is_lowest_of(rule: Rule, goals: Collection[str]) -> bool:
     return any(isinstance(part, Name) and part.id in goals for part in value.arguments)
 
 
+def names_one(text: str, concepts: Iterable[Mention]) -> bool:
+    """Whether a question names one of several limits, and does not only ask how much can be granted: it uses a term as
+    the plan does ("Global Grant Limit", 总体授予限额), or speaks of no grant.
+
+    >>> limit, grant = Mention("share_limit", 12, 19, "maximum"), Mention("grant", 30, 35, "grant")
+    >>> names_one("What is the maximum the plan may grant", [limit, grant]), names_one("What is the Maximum", [limit])
+    (False, True)
+    """
+    concepts = list(concepts)
+    limits = [text[c.start : c.end] for c in concepts if c.concept == SHARE_LIMIT]
+    terms = [words for words in limits if words != words.lower() or (is_han(words[0]) and len(words) >= _TERM)]
+    return bool(limits) and (bool(terms) or not any(c.concept == GRANT for c in concepts))
+
+
 def within_all(
     weighed: list[tuple[float, int]],
     rules: Sequence[Rule],
@@ -56,8 +75,8 @@ def within_all(
     settles: Callable[[int], bool],
     reach: float,
 ) -> list[tuple[float, int]]:
-    """The ranking, led by the lowest of the limits that are near where the question names none of them: only what keeps
-    within all of them can be done.
+    """The ranking, led by the lowest of the limits that are near where the question names nothing of what is the best
+    one's own: only what keeps within all of them can be done.
 
     Args:
         weighed: scores with places in `rules`, best first.
@@ -67,6 +86,8 @@ def within_all(
     """
     near = {rules[i].goal for score, i in weighed if score >= weighed[0][0] - reach}
     lowest = [i for _, i in weighed if is_lowest_of(rules[i], near) and settles(i)]
-    if not lowest or SHARE_LIMIT in present or not is_limit(rules[weighed[0][1]]):
+    best = rules[weighed[0][1]]
+    own = set(best.concepts) - RECIPIENTS
+    if not lowest or not is_limit(best) or (own - set(rules[lowest[0]].concepts)) & present:
         return weighed
     return [(weighed[0][0], lowest[0]), *(pair for pair in weighed if not is_limit(rules[pair[1]]))]

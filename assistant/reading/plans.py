@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from assistant.reading.namesakes import is_common_word
 from corpus.folding import fold, is_han
 from corpus.issuers import company
 from corpus.plan import Plan
@@ -71,7 +72,7 @@ class PlanFinder:
                 continue
             pattern = re.escape(alias) if is_han(alias[0]) else rf"(?<![a-z0-9]){re.escape(alias)}(?![a-z0-9])"
             for match in re.finditer(pattern, source.text):
-                if free(match.start(), match.end()):
+                if free(match.start(), match.end()) and not is_common_word(alias, text, *source.span(*match.span())):
                     found.append((match.start(), match.end(), plan))
         if not found:
             found = self._misspelt(source.text)

@@ -39,8 +39,10 @@ _CHANGED: Final = re.compile(
 )
 """What comes before a figure to which somebody would change what a plan prints: "lower the minimum to 85%"."""
 _LIMIT_OF: Final = re.compile(
-    r"(?:\b(?:limit|cap|ceiling|maximum|limite|teto|m[aá]ximo|tope|l[ií]mite|techo)"
-    r"(?:\s+(?:is|of|at|de|d[aeo]s?|[eé]|es|:))*\s*|[上][限][为為是係]?|[额額]度[为為是係]?|最多)$",
+    r"(?:\b(?:limit|cap|ceiling|maximum|limite|teto|m[aá]xim[oa]|tope|l[ií]mite|techo)"
+    r"(?:\s+(?:number|amount|quantity))?(?:\s+(?:of|de))?(?:\s+(?:shares|options|a[cç][oõ]es|op[cç][oõ]es|acciones|opciones))?"
+    r"(?:\s+(?:is|of|at|de|d[aeo]s?|[eé]|es|:))*\s*|上限[为為是係]?|[额額]度[为為是係]?|"
+    r"最[高多](?:可)?(?:授予)?(?:的)?(?:股份|股|期[权權])?(?:[数數][量目]?)?[为為是係]?)$",
     re.IGNORECASE,
 )
 _LIMIT: Final = re.compile(

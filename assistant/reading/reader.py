@@ -18,6 +18,7 @@ from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
+from assistant.reading.both import in_both
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -26,7 +27,9 @@ from assistant.reading.deadlines import asks_until_when
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
+from assistant.reading.lots import priced as per_share
 from assistant.reading.mention import Mention, clear_of
+from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.points import as_percent
@@ -39,7 +42,7 @@ from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts, supposed_later
+from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.spelling import respelt
 from assistant.reading.terms import Term, defined
@@ -149,8 +152,10 @@ class Reader:
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
         """The question with the two cases of which it asks the difference, where no word joins them."""
-        if not query.named or len(query.targets) != 1 or not asks_by_how_much(question):
+        if not query.named or len(query.targets) != 1:
             return None
+        if (both := in_both(query, question, self._books, read)) or not asks_by_how_much(question):
+            return both
         for found in pairs(question, query.values, query.options):
             cases = [Case(words, read(alone)) for words, alone in found]
             if all(self._in_order(target) for case in cases for target in case.query.targets) and apart_in_one(
@@ -240,7 +245,8 @@ class Reader:
         values += [*quantiles(question, concepts, values), *in_full(question, values)]
         values = relative.resolved(question, values, today, self._granted(plans, facts, before))
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
-        values = as_percent(question, portions.resolved(question, values, concepts), {c.concept for c in concepts})
+        values = per_share(question, portions.resolved(question, values, concepts))
+        values = as_percent(question, values, {c.concept for c in concepts})
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
@@ -250,6 +256,7 @@ class Reader:
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        unheard += [] if asks_by_how_much(question) else outdated(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)
@@ -308,7 +315,7 @@ class Reader:
                 targets.append(other)
                 continue
             if named:
-                foreign = self._foreign(name, target, question, places, concepts)
+                foreign = self._foreign(name, target, quiet(question, places[1:], concepts))
                 asked_parts = [
                     (words, self._chooser.choose(name, self._part(heard, about, *place, alone=words in foreign)))
                     for place in places
@@ -396,21 +403,10 @@ class Reader:
         found = turned.target(self._books[plan], usual, nearness, settled=settled)
         return None if found is not None and asks_until_when(self._books[plan], usual, found) else found
 
-    def _foreign(
-        self,
-        plan: str,
-        whole: Target,
-        question: str,
-        places: Sequence[tuple[int, int]],
-        concepts: Sequence[ConceptMention],
-    ) -> set[str]:
-        """The later parts of a question that name no event and of which the rules of the whole do not speak."""
-        if self._fitness is None:
-            return set()
-        happenings = [c.start for c in concepts if c.concept in HAPPENINGS]
-        quiet = [question[a:b] for a, b in places[1:] if not any(a <= start < b for start in happenings)]
-        book = self._books[plan]
-        return {part for part in quiet if is_apart(part, whole, book, self._fitness(plan, part))}
+    def _foreign(self, plan: str, whole: Target, quiet: Sequence[str]) -> set[str]:
+        """Of later parts of a question that name no event, those of which the rules of the whole do not speak."""
+        fitness = self._fitness
+        return {p for p in quiet if fitness is not None and is_apart(p, whole, self._books[plan], fitness(plan, p))}
 
     def _part(
         self, whole: Said, concepts: Sequence[ConceptMention], start: int, end: int, *, alone: bool = False

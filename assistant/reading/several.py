@@ -14,6 +14,8 @@ from typing import Final
 from assistant.reading.asked import forms, spans, wordlist
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.query import Target
+from assistant.reading.reasons import HAPPENINGS
+from corpus.concepts import Mention as ConceptMention
 from rules.book import Book, Rule
 
 _SURE: Final = 8.0
@@ -168,6 +170,12 @@ def length(part: str) -> int:
     """How many letters a part has; a Chinese character counts as `_LETTERS_OF_HAN`."""
     han = len(_HAN.findall(part))
     return len(part) - han + _LETTERS_OF_HAN * han
+
+
+def quiet(question: str, places: Sequence[tuple[int, int]], concepts: Sequence[ConceptMention]) -> list[str]:
+    """The parts of a question, by where they stand, that name nothing that happens."""
+    happenings = [c.start for c in concepts if c.concept in HAPPENINGS]
+    return [question[a:b] for a, b in places if not any(a <= start < b for start in happenings)]
 
 
 def is_apart(words: str, whole: Target, book: Book, fitness: Mapping[str, float]) -> bool:

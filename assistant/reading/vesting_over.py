@@ -21,7 +21,10 @@ _OVER: Final = re.compile(
     re.IGNORECASE,
 )
 _WHOLLY: Final = re.compile(
-    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
+    r"\b(?:all|fully|completely)(?: \w+)? vest(?:ed|s)?\b|"
+    r"\ball (?:of )?(?:my|the|our|his|her) (?:\w+ ){1,6}(?:have |had |were )?vested\b|"
+    r"\btod[oa]s (?:\w+ ){1,7}(?:se )?(?:consolidaron|vestearon|devengaron|vestiram|maduraron|amadureceram)\b|"
+    r"\bvest(?:ed|s)? (?:fully|in full|completely)\b|"
     r"\btotalmente (?:vest|adquir|consolid)\w+|"
     r"\b(?:vest|adquir|consolid)\w+ (?:por completo|totalmente|integralmente)\b|"
     r"全部都?[归歸][属屬]",
@@ -42,6 +45,24 @@ _WHEN: Final = re.compile(
 )
 """What asks for the day: the date beside it is another one."""
 _REACH, _BESIDE = 40, 12
+_KINDS: Final = (
+    (
+        re.compile(r"\bby Time\b"),
+        re.compile(
+            r"\b(?:by time|time[- ](?:based|options?|vest\w*)|por tempo|por tiempo)\b|[时時][间間]", re.IGNORECASE
+        ),
+    ),
+    (
+        re.compile(r"\bby Performance\b"),
+        re.compile(r"\b(?:performance|desempenho|desempe[nñ]o|rendimiento)\b|[业業][绩績]|[绩績]效", re.IGNORECASE),
+    ),
+)
+"""The kinds of award that vest apart, by the label of a fact and by what people call them."""
+
+
+_COMPLETE: Final = re.compile(r"\bcomplet\w+|[届屆][满滿]|期[满滿]", re.IGNORECASE)
+"""What is said of awards by their kind as of their vesting: "my Options by Time would be complete on 10 March"."""
+_EXERCISED: Final = re.compile(r"exerc|ejerc|行[权權使]", re.IGNORECASE)
 
 
 def days(
@@ -57,6 +78,11 @@ def days(
             c.concept in _OF_A_PERIOD and start <= c.start and c.end <= end and _apart(value, c.start, c.end) <= _REACH
             for c in concepts
         )
+        named = named or (
+            any(said.search(text, start, end) for _, said in _KINDS)
+            and _COMPLETE.search(text, start, end) is not None
+            and not _EXERCISED.search(text, start, end)
+        )
         over = [
             found.span()
             for words, reach in ((_OVER, _REACH), (_WHOLLY, _BESIDE))
@@ -66,6 +92,22 @@ def days(
         begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
         if named and over and not begins and not _WHEN.search(text, start, end):
             yield "period_end", value, min(over, key=lambda span: _apart(value, *span))
+
+
+def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mention]) -> bool:
+    """Whether the words around a day are of another kind of award than a fact's label, and not of that kind.
+
+    >>> from datetime import date
+    >>> day = Mention("date", date(2028, 2, 27), 24, 35, "27 Feb 2028")
+    >>> is_of_another("Performance vesting ends 27 Feb 2028.", day, "end of vesting – Options by Time", [day])
+    True
+    """
+    own = [said for of, said in _KINDS if of.search(label)]
+    if value.kind != "date" or len(own) != 1:
+        return False
+    start, end = between_stops(text, value, _STOP, values)
+    others = (said for of, said in _KINDS if said is not own[0])
+    return not own[0].search(text, start, end) and any(said.search(text, start, end) for said in others)
 
 
 def _apart(value: Mention, start: int, end: int) -> int:

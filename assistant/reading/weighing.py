@@ -11,13 +11,14 @@ from datetime import date
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from assistant.reading import amounts, days, emitted, times
+from assistant.reading import amounts, days, emitted, times, vesting_over
 from assistant.reading.asked_for import directly
 from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
 from assistant.reading.denied import is_none
 from assistant.reading.described import AWARDS, SEVERAL, Described, poles_of, told_apart
 from assistant.reading.fitting import GRANT_DAYS, NO_PRICE, RIGHT_AT, Fitting, counts_any_award
+from assistant.reading.flags import is_asked
 from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
 from assistant.reading.notices import TOLD
@@ -36,6 +37,9 @@ _OF_A_GRANT: Final = GRANTING | {"agreement_date"}
 _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_date"}
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
+_BEGUN: Final = GRANT_DAYS | {"program_date"}
+_MEETING: Final = "shareholders_meeting"
+"""The day of a meeting is told, and no fact of the case where a question asks whether it met on that day."""
 _DESCRIBED: Final = 0.35
 """What a description counts that alone of its kind is a fact's."""
 
@@ -147,6 +151,8 @@ class Weighing:
             return 0.0, 0.0
         if not allowed(value, words.roles.get(value, ()), fact):
             return 0.0, 0.0
+        if vesting_over.is_of_another(words.text, value, fact.label, words.values):
+            return 0.0, 0.0
         told = counts_any_award(fact) or words.described.fits(value, fact, self._contrasts)
         if not told or not self._of_its_kind(value, fact, sole=sole):
             return 0.0, 0.0
@@ -154,6 +160,10 @@ class Weighing:
         if share or (value.kind == "number" and self.is_printed(value)):
             return 0.0, 0.0
         if fact.name == LEFT and days.is_after_it(words.text, value):
+            return 0.0, 0.0
+        if _MEETING in fact.concepts and is_asked(words.text, *value.span):
+            return 0.0, 0.0
+        if _BEGUN & set(fact.concepts) and days.is_of_the_plan(words.text, value):
             return 0.0, 0.0
         near = self.nearest(value, fact)
         other_end = words.away and is_end_of_leave(value, fact, words.values, words.closeness)
