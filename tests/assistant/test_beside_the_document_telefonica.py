@@ -144,6 +144,7 @@ def test_a_subsidiary_of_the_company_is_not_another_company_of_the_group(
         "Si dimito como director estatutario pero sigo como director empleado, ¿pierdo todo?",
         "Renunciei ao cargo de diretor estatutário, mas continuo como diretor empregado. Perco as unidades?",
         "辭去法定董事職務但仍是公司受僱董事,算離職嗎?",
+        "I stepped down as statutory director but remain an employed director. What happens to my incentive?",
     ],
 )
 def test_who_gives_up_one_post_and_keeps_the_other_has_both_readings(assistant: Assistant, question: str) -> None:
