@@ -41,6 +41,7 @@ _LINK = re.compile(
 _ASKED = re.compile(r"[\s的]*(?:数量|數量)?(?:有|是|係)?\s*(?:多少|[几幾]|吗|嗎|呢|咩|[?？])")
 _NOT_YET: Final = re.compile(r"\bnot (?:yet )?exercised\b|\bunexercised\b", re.IGNORECASE)
 _GRANTS: Final = "grants"
+_GRANTING: Final = frozenset({"award", "grant", "new_grant"})
 _LEFT_OUT: Final = re.compile(r"\bOptions left out\b")
 _STILL: Final = re.compile(
     r"\b(?:still|left|remain\w*|now (?:have|hold)|ainda|rest\w+|sobr\w+|a[uú]n|todav[ií]a|me quedan?|quedan)\b"
@@ -198,7 +199,7 @@ class Described:
             return False
         if any(self._another_is_told_apart(pole, own) for pole in wanted.values()):
             return False
-        granted, of_company = _GRANTS in own, "issued_shares" in fact.concepts
+        granted, of_company = _GRANTS in own and self._is_granted(value), "issued_shares" in fact.concepts
         if (granted and of_company and value not in self._issued) or (_GRANTS in wanted and value in self._issued):
             return False
         if self._windows.leaves_out(value, fact, self._of_a_new_grant()):
@@ -218,6 +219,11 @@ class Described:
             near = [(gap, v) for gap, v in near if gap <= _REACH[True] and not self._apart(said, v)]
             if near:
                 yield min(near, key=lambda each: each[0])[1]
+
+    def _is_granted(self, value: Mention) -> bool:
+        """Whether the clause of a number speaks of a grant."""
+        start, end = self._around(value, _CLAUSE_END)
+        return any(c.concept in _GRANTING and start <= c.start < end for c in self._concepts)
 
     def _apart(self, said: ConceptMention, value: Mention) -> bool:
         first, last = sorted((value.span, (said.start, said.end)))

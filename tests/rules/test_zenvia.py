@@ -108,7 +108,8 @@ def test_a_late_entry_is_told_of_the_last_day_and_of_the_exception(books: dict[s
         presumed = "The Board of Directors has made no exception for your late entry." in texts
         return outcomes(result)[0][1], presumed, any("end on 1 July 2024" in text for text in texts)
 
-    assert told("2024-07-01") == (True, False, False)
+    assert told("2024-06-30") == (True, False, False)
+    assert told("2024-07-01") == (True, False, True)
     assert told("2024-07-02") == (False, True, True)
     assert told("2024-07-02", board_exception="yes") == (True, False, True)
     assert "3.1" in clauses(ask(books[ZENVIA], goal, {"position": "manager", "entry_date": "2024-08-01"}, as_of=TODAY))
