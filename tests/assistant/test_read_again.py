@@ -3,7 +3,7 @@
 import pytest
 
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, codes, exact, facts
+from tests.assistant.shown import clauses, codes, decided, exact, facts
 
 AZUL, KINGSOFT, NUVINI = "azul-sop-2025", "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
@@ -29,7 +29,7 @@ def test_a_clause_that_is_extended_is_no_price(assistant: Assistant) -> None:
 def test_units_are_no_options_among_the_awards_of_a_chief_executive(assistant: Assistant, question: str) -> None:
     answer = assistant.ask(question, plan=KINGSOFT)
     assert [part.status for part in answer.parts] == ["computed"]
-    assert answer.text.startswith(("Yes", "Sí"))
+    assert decided(answer) is True
 
 
 @pytest.mark.parametrize(
