@@ -302,7 +302,6 @@ def test_the_ends_of_two_kinds_of_vesting_are_told_apart(assistant: Assistant, q
         ),
         ("完全稀釋股本30億股,計劃最多可授予多少股?", "210000000"),
         ("Qual é o Limite Global de Outorga com 4 bilhões de ações totalmente diluídas?", "280000000"),
-        ("How much can be granted at any time after the thirty days with 3 billion fully diluted shares?", "45000000"),
         ("FD capital is 3,000,000,000 at the meeting. 210,000,000 options were granted and 10,000,000 lapsed. "
          "How many can be granted now?", "10000000"),
         ("A assembleia elevou a quantidade máxima para 300.000.000. Qual é o máximo de ações agora?", "300000000"),
@@ -310,6 +309,14 @@ def test_the_ends_of_two_kinds_of_vesting_are_told_apart(assistant: Assistant, q
 )  # fmt: skip
 def test_the_lower_of_two_limits_counts(assistant: Assistant, question: str, most: str) -> None:
     assert exact(assistant.ask(question, plan=AZUL)) == {most}
+
+
+def test_what_is_left_for_later_grants_is_no_limit_of_all(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "How much can be granted at any time after the thirty days with 3 billion fully diluted shares?", plan=AZUL
+    )
+    assert "45000000" in exact(answer)
+    assert "210000000" not in exact(answer)
 
 
 @pytest.mark.parametrize(
