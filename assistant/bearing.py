@@ -15,6 +15,7 @@ from assistant.reading.relative import moved
 from assistant.reading.values import as_raw
 from corpus.today import today
 from rules.book import Book
+from rules.expression import is_literal
 from rules.facts import Fact
 from rules.result import Result
 
@@ -40,7 +41,7 @@ def bearing(
         fits: whether a value can be a fact by its kind.
     """
     found = list(values)
-    figures = any(outcome.quantity is not None for outcome in result.outcomes)
+    figures = any(o.quantity is not None and is_literal(o.quantity.value) for o in result.outcomes)
     if result.needs or result.status == "needs_facts" or figures:
         return found
     before = signature(result)
