@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from assistant.answer import Part
-from assistant.bearing import bearing
 from assistant.checks import asks_for_figures, asks_for_words, consistent, possible, together, told
 from assistant.claims import verdict
 from assistant.compared import Answered
@@ -16,7 +15,6 @@ from assistant.compose import Citations, Composer
 from assistant.day_beside import day_beside
 from assistant.doubts import (
     cannot_tell,
-    fits,
     if_dismissed,
     left_over,
     not_dismissed,
@@ -146,8 +144,6 @@ class Ruling:
                 return withheld(sources, self.citations, self.translate)
         composer = Composer(book, sources, self.translate, self.citations)
         unplaced = left_over(self.query, target, book, results, dated=self.day is not None)
-        if unplaced and len(results) == 1 and not target.at_odds:
-            unplaced = bearing(unplaced, target, book, results[0], lambda one: self._result(book, one), fits)
         beside = day_beside(self.query, target, results)
         if beside is not None:
             self.set_beside.append(beside.value)

@@ -68,6 +68,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "first": {"termination_date": "2031-07-19"},
         "second": {"grant_agreement_date": MARKED},
     },
+    "/v1/projections": {"rule": "time_options_exercisable", "facts": {"time_options_granted": AMOUNT}},
     "/v1/solve": {"rule": "time_options_exercisable", "unknown": MARKED, "target": AMOUNT},
     "/v1/audit/{id}/replay": {"question": MARKED, "facts": {"time_options_granted": AMOUNT}},
     "/v1/chat/completions": {

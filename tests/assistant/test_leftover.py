@@ -64,10 +64,11 @@ def test_a_level_reached_is_no_degree_of_achievement(assistant: Assistant) -> No
     ) in figures(degrees)
 
 
-def test_of_two_that_are_alike_neither_gives_an_answer_without_a_condition(assistant: Assistant) -> None:
+def test_of_two_that_are_alike_each_gives_an_answer_of_its_own(assistant: Assistant) -> None:
     answer = assistant.ask("Azul options by time: 30,000 and 45,000, signed 1 July 2025. Exercisable on 2 July 2027?")
-    assert [part.status for part in answer.parts] == ["needs_facts"]
-    assert "45,000" in answer.text.split("\n")[0]
+    lines = answer.text.split("\n")
+    for said, exercisable in (("30,000", "20,000"), ("45,000", "30,000")):
+        assert lines[lines.index(f"**{said}**:") + 1].startswith(f"{exercisable} options.")
 
 
 @pytest.mark.parametrize("day", ["2026-11-21", "2027-12-31"])

@@ -121,7 +121,6 @@ def test_no_value_is_bound_against_what_is_said_of_it(
 @pytest.mark.parametrize(
     ("question", "plan", "open_ones"),
     [
-        ("Azul options by time: 30,000 and 45,000, signed 1 July 2025. Exercisable on 2 July 2027?", AZUL, {"45,000"}),
         ("Índices do TSR no fim e no começo, em qualquer ordem: 132,6; 104. Qual o retorno?", VIVO, {"132,6", "104"}),
         ("第一周期900个单位，全程在职，有0.61和0.72两个数，股价R$41，多少？", VIVO, {"0.61", "0.72"}),
     ],

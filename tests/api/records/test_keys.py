@@ -155,7 +155,9 @@ def test_every_operation_asks_for_a_key(door: TestClient) -> None:
     assert len(operations) > 15
     for method, path in [*operations, ("POST", "/mcp"), ("GET", "/mcp"), ("GET", "/v1/nothing")]:
         assert (
-            door.request(method, path.format(plan="azul-sop-2025", clause="1", rule="x", model="x", id="x")).status_code
+            door.request(
+                method, path.format(plan="azul-sop-2025", clause="1", rule="x", model="x", id="x", thread="x")
+            ).status_code
             == 401
         )
     assert door.get("/healthz").status_code == 200
