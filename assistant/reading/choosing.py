@@ -64,6 +64,7 @@ _SETTLED: Final = 2.0
 _LEFT_ON: Final = 6.0
 _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
+_ENDS: Final = frozenset({"deadline", "expiry"})
 _BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
 _SAME_LENGTH, _DEFINES = 2.0, 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
@@ -133,9 +134,8 @@ class Chooser:
             weighed = within_all(weighed, rules, said.present, lambda i: self.probe.settles(targets[i]), _NEAR_LIMIT)
         score, first = weighed[0]
         fits = max(fitness.values(), default=1.0) >= _LEAST_FITNESS or said.language not in LANGUAGES
-        bare = spans(said.text, "bare_quantity") or spans(said.text, "bare_date")
-        fits = fits or bool(said.before is None and bare)
-        if not fits and not self._holds(book, candidates[first], score, said):
+        fits = fits or (said.before is None and any(spans(said.text, bare) for bare in ("bare_quantity", "bare_date")))
+        if not (fits or self._holds(book, candidates[first], score, said)):
             return Target(plan, None, dict(said.given), unsaid=True)
         if "text" in said.asked and not targets[first].bound and not speaks(candidates[first].rule, fitness):
             return Target(plan, None, dict(said.given))
@@ -154,12 +154,12 @@ class Chooser:
             and targets[other].goal not in book.parts_of(targets[first].goal or "")
             and other_score >= score - _THIN
             and form_of(candidates[other].rule) == form_of(candidates[first].rule)
+            and not ("last_day" in said.asked and _ENDS & ({*rules[first].concepts} - {*rules[other].concepts}))
             and {bound.start for bound in targets[first].bound} <= {bound.start for bound in targets[other].bound}
             and self.probe.settles(targets[other])
         ]
         also = tuple(targets[i] for i in chosen[1:])
-        named = set(candidates[first].rule.concepts) & said.present - {"definition"}
-        named -= term.within if term else frozenset()
+        named = set(candidates[first].rule.concepts) & said.present - {"definition"} - (term.within if term else set())
         elsewhere = term if term and not named and not term.by(candidates[first].rule.clauses[0].clause) else None
         return replace(targets[first], score=score, also=also, rivals=tuple(rivals[:1]), term=elsewhere)
 
