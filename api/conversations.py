@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from api import problems
+from api import description, problems
+from api.records.schemas import PageQuery
 from api.schemas import MAX_ID
 from api.state import assistant_of, caller_of
 
@@ -42,13 +44,8 @@ class WhoseQuery(_Model):
     )
 
 
-class ThreadsQuery(WhoseQuery):
+class ThreadsQuery(PageQuery, WhoseQuery):
     """Which conversations are wanted."""
-
-    limit: int = Field(default=50, ge=1, le=200, description="How many entries to give at most.")
-    after: str | None = Field(
-        default=None, max_length=MAX_ID, description="The id of the last entry of the page before; `next` gives it."
-    )
 
 
 class ThreadShown(_Model):
@@ -72,9 +69,7 @@ class ThreadsShown(_Model):
     next: str | None = Field(description="What to give as `after` for the next page; null on the last one.")
 
 
-def _responses(example: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
-    shown = {"example": {"summary": "As whoever began it sees it", "value": example}}
-    return {200: {"content": {"application/json": {"examples": shown}}}, **problems.documented(*statuses, 500)}
+_responses: Final = partial(description.responses, "As whoever began it sees it")
 
 
 @router.get(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -57,10 +58,29 @@ def release() -> str:
         return "0"
 
 
-def request_body(model: str, *, required: bool = True) -> dict[str, Any]:
-    """The OpenAPI entry of an operation that reads its own body."""
-    reference = {"$ref": _REFERENCE.format(model=model)}
-    return {"requestBody": {"required": required, "content": {"application/json": {"schema": reference}}}}
+def request_body(
+    model: str, *, required: bool = True, examples: Mapping[str, Mapping[str, Any]] | None = None
+) -> dict[str, Any]:
+    """The OpenAPI entry of an operation that reads its own body.
+
+    Args:
+        examples: by name their summary and value.
+    """
+    content: dict[str, Any] = {"schema": {"$ref": _REFERENCE.format(model=model)}}
+    if examples is not None:
+        content["examples"] = examples
+    return {"requestBody": {"required": required, "content": {"application/json": content}}}
+
+
+def responses(summary: str, example: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The responses of an operation whose example is made up, as records are nobody's to show.
+
+    Args:
+        summary: as whom it shows the example.
+        statuses: of the problems that it can end with beside 500.
+    """
+    shown = {"example": {"summary": summary, "value": example}}
+    return {200: {"content": {"application/json": {"examples": shown}}}, **problems.documented(*statuses, 500)}
 
 
 def install(app: FastAPI) -> None:

@@ -140,10 +140,7 @@ class Threads:
             return None
         if found[0] != owner:
             raise UnknownThreadError("There is no such conversation of yours; leave `thread` out to begin one.")
-        try:
-            return Memory.model_validate_json(found[1])
-        except ValidationError:
-            return None
+        return _memory(found[1])
 
     def keep(self, thread: str | None, owner: str | None, memory: Memory) -> str:
         """Keep what has been said, and return the thread under which it can be found.
@@ -220,9 +217,8 @@ class Threads:
         return rows
 
     def _kept(self, thread: str, memory: str, used: float) -> Kept | None:
-        try:
-            said = Memory.model_validate_json(memory)
-        except ValidationError:
+        said = _memory(memory)
+        if said is None:
             return None
         until = used + self._kept_for()
         return Kept(thread, said, datetime.fromtimestamp(used, UTC), datetime.fromtimestamp(until, UTC))
@@ -251,3 +247,11 @@ class Threads:
         rows.execute("PRAGMA synchronous = NORMAL")
         rows.execute(_SCHEMA)
         return rows
+
+
+def _memory(text: str) -> Memory | None:
+    """What was said, as it was kept; nothing where that has another form, from another version."""
+    try:
+        return Memory.model_validate_json(text)
+    except ValidationError:
+        return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, problems
+from api import body, description
 from api.audit.schemas import AuditQuery, Entries, EntryWhole, Replayed, ReplayRequest
 from api.records.access import awards_of
 from api.state import assistant_of, audit_of, caller_of, current
@@ -43,18 +44,10 @@ _REPLAYED: Final = {
     "now": {"id": "ans_76543210fedcba9876543210"},
 }
 _ASKED: Final = {"question": "How many of my options can I exercise?", "facts": {"time_options_granted": 90000}}
+_EXAMPLES: Final = {"redacted": {"summary": "What was asked, where the audit is redacted", "value": _ASKED}}
 
 
-def _responses(example: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
-    shown = {"example": {"summary": "As whoever asked sees it", "value": example}}
-    return {200: {"content": {"application/json": {"examples": shown}}}, **problems.documented(*statuses, 500)}
-
-
-def _request() -> dict[str, Any]:
-    described = description.request_body("ReplayRequest", required=False)
-    shown = {"summary": "What was asked, where the audit is redacted", "value": _ASKED}
-    described["requestBody"]["content"]["application/json"]["examples"] = {"redacted": shown}
-    return described
+_responses: Final = partial(description.responses, "As whoever asked sees it")
 
 
 @router.get("/v1/audit", summary="List the audit", responses=_responses({"entries": [_ENTRY], "next": None}, 422))
@@ -88,7 +81,7 @@ def entry(request: Request, id: str) -> EntryWhole:  # noqa: A002
     "/v1/audit/{id}/replay",
     summary="Compute an answer again",
     response_model=Replayed,
-    openapi_extra=_request(),
+    openapi_extra=description.request_body("ReplayRequest", required=False, examples=_EXAMPLES),
     responses=_responses(_REPLAYED, 400, 404, 409, 413, 415, 422),
 )
 async def replay(request: Request, id: str) -> Replayed:  # noqa: A002

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 
-from api import problems
+from api import description
 from api.records.access import store_of
 from api.records.schemas import Grants, GrantShown, PageQuery, Participants, ParticipantShown
 from api.state import caller_of
@@ -29,9 +30,7 @@ _GRANT: Final = {
 }
 
 
-def _responses(example: dict[str, Any], *statuses: int) -> dict[int | str, dict[str, Any]]:
-    shown = {"example": {"summary": "As an employee or hr sees it", "value": example}}
-    return {200: {"content": {"application/json": {"examples": shown}}}, **problems.documented(*statuses, 500)}
+_responses: Final = partial(description.responses, "As an employee or hr sees it")
 
 
 @router.get(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 
-from api import body, description, noted, problems
+from api import body, description, noted
 from api.problems import ProblemError
 from api.records.access import store_of
 from api.schemas import ProjectRequest
@@ -49,24 +49,15 @@ _PROJECTED: Final = {
 }
 
 
-def _responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    shown = {"example": {"summary": "As hr sees it, without the grants", "value": _PROJECTED}}
-    return {200: {"content": {"application/json": {"examples": shown}}}, **problems.documented(*statuses, 500)}
-
-
-def _request() -> dict[str, Any]:
-    described = description.request_body("ProjectRequest")
-    shown = {"summary": "What if everybody resigned at the end of June?", "value": _REQUEST}
-    described["requestBody"]["content"]["application/json"]["examples"] = {"resigned": shown}
-    return described
+_EXAMPLES: Final = {"resigned": {"summary": "What if everybody resigned at the end of June?", "value": _REQUEST}}
 
 
 @router.post(
     "/v1/projections",
     summary="Project a scenario over recorded grants",
     response_model=Projected,
-    openapi_extra=_request(),
-    responses=_responses(400, 404, 409, 413, 415, 422),
+    openapi_extra=description.request_body("ProjectRequest", examples=_EXAMPLES),
+    responses=description.responses("As hr sees it, without the grants", _PROJECTED, 400, 404, 409, 413, 415, 422),
 )
 async def project(request: Request) -> Projected:
     """Work a rule for every grant of a plan that is recorded of the company, under a scenario, and add it all up.

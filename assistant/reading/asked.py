@@ -10,19 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.wordlist import Wordlist
-from corpus.data import load
+from assistant.reading.wordlist import Wordlist, wordlists
 
+_DATA: Final = Path(__file__).with_name("forms.yaml")
 FORMS = (
     *("date", "start", "last_day", "stays", "quantity", "money", "consequence", "definition", "text", "whether"),
     "counts_as",
 )
-
-
-@lru_cache(maxsize=1)
-def _patterns() -> dict[str, Wordlist]:
-    loaded: dict[str, list[str]] = load(Path(__file__).with_name("forms.yaml").read_bytes())
-    return {form: Wordlist(alternatives) for form, alternatives in loaded.items()}
 
 
 _SHORT: Final = {
@@ -52,14 +46,14 @@ def forms(question: str) -> frozenset[str]:
     >>> "date" in forms("até q dia posso usar?")
     True
     """
-    patterns = _patterns()
+    patterns = wordlists(_DATA)
     question = _TYPED.sub(lambda match: _SHORT[match[0].lower()], question)
     return frozenset(form for form in FORMS if patterns[form].search(question))
 
 
 def wordlist(form: str) -> Wordlist:
     """The words of ``forms.yaml`` that show a form."""
-    return _patterns()[form]
+    return wordlists(_DATA)[form]
 
 
 def spans(question: str, form: str) -> list[tuple[int, int]]:

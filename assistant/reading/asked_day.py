@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from assistant.reading.asked import spans
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 from assistant.reading.query import Sought, Target
 from corpus.concepts import Mention as ConceptMention
 from corpus.today import today
@@ -37,7 +37,6 @@ _CUT = re.compile(
     r"|如果|若|要是|的话|的話|之?[后後]|[时時](?=[，,])",
     re.IGNORECASE,
 )
-_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _STATED = re.compile(r"[^.;:!?。；：！？,，]{0,14}")
 _NAMELESS: Final = frozenset({"deadline", "earliest", "completion_date"})
 """Concepts of the words for a day themselves."""
@@ -127,7 +126,7 @@ class AskedDay:
     def _is_asked_with(self, day: tuple[int, int], asking: Sequence[tuple[int, int]]) -> bool:
         """Whether words for a day stand in a sentence that asks, not in one that tells of a last day."""
         between = (self._text[min(ask[1], day[1]) : max(ask[0], day[0])] for ask in asking)
-        return any(not _SENTENCE.search(words.rstrip("?？")) for words in between)
+        return any(not SENTENCE_END.search(words.rstrip("?？")) for words in between)
 
     def _words(self, fact: Fact) -> list[tuple[int, int]]:
         own = {*fact.concepts, *self._also.get(fact.name, ())} - _NAMELESS

@@ -72,12 +72,12 @@ class Binder:
         unsaid: frozenset[str] = frozenset(),
         today: date | None = None,
     ) -> None:
-        self._text = self.text = text
+        self.text = text
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
         concepts = [*concepts, *the_event(text, concepts, frozenset(events)), *risen(text, self._values)]
-        self._concepts = self.concepts = concepts
+        self.concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}
         self.leaving = any(concept.concept in self._reasons for concept in concepts)
         happenings = self._reasons | frozenset(events) | GRANTING
@@ -145,7 +145,7 @@ class Binder:
             taken[position] = name
             value = self._values[position]
             raw = as_raw(value, facts[name]) if name != "as_of" else value.value.isoformat()  # type: ignore[union-attr]
-            beyond = bounded(self._text, value) if name in facts else None
+            beyond = bounded(self.text, value) if name in facts else None
             bound.append(Bound(name, raw, value.start, value.end, value.text, last_day(value), beyond=beyond))
             total += min(score - self._by_label.get((position, name), 0.0), 3.0)
         other = of_other_days(self._values, taken, self._closeness)
@@ -153,7 +153,7 @@ class Binder:
         taken = {position: name for position, name in taken.items() if position not in other}
         at_odds = self._at_odds(facts, needed, taken, named)
         bound = [found for found in bound if found.fact not in {odd.fact for odd in at_odds}]
-        if (chosen := one_of_two_days(self._text, self._values, taken)) is not None:
+        if (chosen := one_of_two_days(self.text, self._values, taken)) is not None:
             bound = [found for found in bound if found.fact != "as_of"]
             taken.pop(chosen)
         elif dated and "as_of" not in taken.values() and not self._doubtful_dates and LEFT not in {*known} & {*needed}:
@@ -165,9 +165,9 @@ class Binder:
         total, bound = total + 1.5 * len(more), bound + more
         against = tuple(found for found in bound if found.fact in given)
         bound = [found for found in bound if found.fact not in given]
-        flags = named_flags(map(facts.__getitem__, needed), self._text, self._concepts, self._values)
+        flags = named_flags(map(facts.__getitem__, needed), self.text, self.concepts, self._values)
         bound += flags + told_flags(
-            (facts[n] for n in needed if n not in {f.fact for f in flags}), self._text, language, label
+            (facts[n] for n in needed if n not in {f.fact for f in flags}), self.text, language, label
         )
         if dated and not at_odds and not {"as_of"} & {*given, *(found.fact for found in bound)}:
             bound += self._on_that_day(facts, bound)
@@ -185,7 +185,7 @@ class Binder:
     def _on_that_day(self, facts: Mapping[str, Fact], bound: Sequence[Bound]) -> list[Bound]:
         """The day of the answer where "that day" points to one that the question names, and not to that of a grant."""
         granted = {each.start for each in bound if each.fact in facts and GRANT_DAYS & set(facts[each.fact].concepts)}
-        meant = days.on_that_day(self._text, [value for value in self._values if value.start not in granted])
+        meant = days.on_that_day(self.text, [value for value in self._values if value.start not in granted])
         if meant is None or not isinstance(meant.value, date):
             return []
         return [Bound("as_of", meant.value.isoformat(), meant.start, meant.end, meant.text, last_day(meant))]
@@ -274,11 +274,11 @@ class Binder:
         for position, value in enumerate(self._values):
             if value.kind != "date" or value in named or taken.get(position, "as_of") != "as_of" or not dated:
                 continue
-            if days.is_plainly_as_of(self._text, value) or self._closeness.is_counted_from(value):
+            if days.is_plainly_as_of(self.text, value) or self._closeness.is_counted_from(value):
                 continue
             name = self._called.get(position) or max(dated, key=lambda name: self._now.score(value, facts[name]))
             other = next((self._values[at] for at, fact in taken.items() if fact == name), None)
-            if choice := instead(self._text, value, self._values, dated, taken):
+            if choice := instead(self.text, value, self._values, dated, taken):
                 found.append(choice)
                 taken.update({self._values.index(v): choice.fact for v in choice.values})
                 continue
@@ -292,7 +292,7 @@ class Binder:
                 continue
             found.append(AtOdds(name, tuple(sorted((value, other), key=lambda v: v.start))))
             taken.update({self._values.index(v): name for v in (value, other)})
-        if any(len(choices(facts[name], self._concepts)) > 1 for name in needed if facts[name].type == "choice"):
+        if any(len(choices(facts[name], self.concepts)) > 1 for name in needed if facts[name].type == "choice"):
             found += self._each_of_another(facts, taken)
         return (*found, *second_spans(self._values, taken, self._closeness))
 
@@ -314,10 +314,10 @@ class Binder:
         of time, a total. A bare year does, unless something has been so since: it says too little.
         """
         if value.kind == "date":
-            since = SINCE.search(self._text[: value.start]) or self._text[value.end :].startswith("起")
+            since = SINCE.search(self.text[: value.start]) or self.text[value.end :].startswith("起")
             return not self._doubtful_dates and not value.year_taken and (bool(since) or not is_year(value))
         if value.kind == "money":
-            return amounts.is_bare_total(value, self._text, self._concepts, self._closeness)
+            return amounts.is_bare_total(value, self.text, self.concepts, self._closeness)
         return value.kind in ("number", "duration")
 
     def _leftover_dates(
@@ -350,7 +350,7 @@ class Binder:
         for i, role in zip(left, roles, strict=False):
             value = self._values[i]
             if (value.year_taken and role != "as_of") or (days.is_told if role == "as_of" else days.is_asked_about)(
-                self._text, value
+                self.text, value
             ):
                 continue
             taken[i] = role
@@ -380,5 +380,5 @@ class Binder:
             return 2.0
         if self._events[position] or value in self._roles:
             return 0.0
-        said = days.as_of(self._text, value)
+        said = days.as_of(self.text, value)
         return said + 0.1 * (value.value == self._last_day) if said else 0.0

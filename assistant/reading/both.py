@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from assistant.reading.asked import spans
 from assistant.reading.cases import by_itself, side_by_side
@@ -42,12 +42,22 @@ _NEARER: Final = 2
 _COMPARES: Final = ("weighing", "difference", "by_how_much", "instead")
 
 
+class _Words(NamedTuple):
+    """The words of ``both.yaml``, where they are explained."""
+
+    joins: Wordlist
+    breaks: Wordlist
+    one: Wordlist
+    others: tuple[tuple[str, Wordlist], ...]
+    again: re.Pattern[str]
+
+
 @lru_cache(maxsize=1)
-def _words() -> tuple[Wordlist, Wordlist, Wordlist, tuple[tuple[str, Wordlist], ...], re.Pattern[str]]:
+def _words() -> _Words:
     loaded: dict[str, Any] = load(Path(__file__).with_name("both.yaml").read_bytes())
     others = tuple((concept, Wordlist(words)) for concept, words in loaded["others"].items())
     again = re.compile("(?:" + "|".join(loaded["again"]) + r")[^?？.。]{0,24}$", re.IGNORECASE)
-    return Wordlist(loaded["joins"]), Wordlist(loaded["breaks"]), Wordlist(loaded["one"]), others, again
+    return _Words(Wordlist(loaded["joins"]), Wordlist(loaded["breaks"]), Wordlist(loaded["one"]), others, again)
 
 
 def in_both(query: Query, question: str, books: Mapping[str, Book], read: Callable[[str], Query]) -> Query | None:
@@ -61,16 +71,20 @@ def in_both(query: Query, question: str, books: Mapping[str, Book], read: Callab
     target = query.targets[0]
     if target.goal is None or target.sought is not None or target.cases:
         return None
-    purpose: Purpose = "weighed" if any(spans(question, form) for form in _COMPARES) else "apart"
     for pair in _values(query, question, target):
-        cases = [Case(words, read(alone), purpose) for words, alone in pair]
+        cases = _cases(pair, question, read)
         if apart_in_one(target, question, [words for words, _ in pair], cases):
             return _parted(query, cases)
     for name, pair in _people(question, target, books[target.plan].facts):
-        cases = [Case(words, read(alone), purpose) for words, alone in pair]
+        cases = _cases(pair, question, read)
         if _differ_in(name, cases):
             return _parted(query, cases)
     return None
+
+
+def _cases(pair: list[tuple[str, str]], question: str, read: Callable[[str], Query]) -> list[Case]:
+    purpose: Purpose = "weighed" if any(spans(question, form) for form in _COMPARES) else "apart"
+    return [Case(words, read(alone), purpose) for words, alone in pair]
 
 
 def _parted(query: Query, cases: list[Case]) -> Query | None:
@@ -101,7 +115,7 @@ def _asked_again(question: str, left: Mention, alike: Sequence[Mention]) -> Ment
     """The value whose place another one takes in a sentence that asks the same again, "and at R$ 5.10?": the only one,
     or the one that it is plainly nearest to.
     """
-    sentence = _words()[4].search(question, 0, left.start)
+    sentence = _words().again.search(question, 0, left.start)
     if sentence is None or length(question[sentence.end() : left.start] + question[left.end :]) > _AGAIN:
         return None
     before = [value for value in alike if value.end <= sentence.start() and isinstance(value.value, Fraction)]
@@ -113,27 +127,27 @@ def _asked_again(question: str, left: Mention, alike: Sequence[Mention]) -> Ment
 
 def _joined(question: str, one: Mention, two: Mention, query: Query) -> bool:
     """Whether nothing but a word that joins and small words stand between two values."""
-    joins, breaks, *_ = _words()
+    words = _words()
     between = question[one.end : two.start]
-    if not between or len(between) > _BETWEEN or breaks.search(between) or not joins.search(between):
+    if not between or len(between) > _BETWEEN or words.breaks.search(between) or not words.joins.search(between):
         return False
     units = [question[c[0] : c[1]] for c in query.options if one.end <= c[0] < two.start]
-    return not units and _SMALL.fullmatch(joins.subn(" ", between)[0]) is not None
+    return not units and _SMALL.fullmatch(words.joins.subn(" ", between)[0]) is not None
 
 
 def _people(question: str, target: Target, facts: Mapping[str, Fact]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The yes/no facts of which a question names who is so and who is not, with its cases."""
-    joins, breaks, one_person, others, _ = _words()
+    said = _words()
     for each in target.bound:
         fact = facts.get(each.fact)
         if fact is None or fact.type != "bool" or fact.presume is None or each.raw != "yes":
             continue
-        for words in (words for concept, words in others if concept in fact.concepts):
+        for words in (words for concept, words in said.others if concept in fact.concepts):
             for other in words.finditer(question):
                 first, second = sorted((other.span(), (each.start, each.end)))
-                if not 0 < second[0] - first[1] <= _REACH or breaks.search(question, first[1], second[0]):
+                if not 0 < second[0] - first[1] <= _REACH or said.breaks.search(question, first[1], second[0]):
                     continue
-                if one_person.search(question, 0, first[0]) or not joins.search(question, first[1], second[0]):
+                if said.one.search(question, 0, first[0]) or not said.joins.search(question, first[1], second[0]):
                     continue
                 alone = f"{question[: each.start]}{other[0]}{question[each.end :]}"
                 own, not_so = (question[each.start : each.end], question), (other[0], alone)

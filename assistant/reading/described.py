@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading.mention import Mention, between_stops, meets
+from assistant.reading.mention import SENTENCE_END, Mention, between_stops, meets
 from assistant.reading.windows import Windows
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -29,7 +29,6 @@ AWARDS: Final = {
 SEVERAL: Final = "several"
 """Not one kind of award but several."""
 _CLAUSE_END = re.compile(r"[;；。?？!！:：，、]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b|[和及与與]")
-_SENTENCE_END = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _LINK = re.compile(
     r"(?:[\s:=(（]|\b(?:of|the|my|them|these|those|which|that|are|is|were|was|have|has|had|been|be|already|still|only|yet|"
     r"d[aeo]s?|deles|delas|qua(?:is|l)|tenho|s[aã]o|est[aã]o|est[aá]|foram|j[aá]|ainda|meus|minhas|l[ao]s|ellas|ellos|cuales|son|"
@@ -227,7 +226,7 @@ class Described:
 
     def _apart(self, said: ConceptMention, value: Mention) -> bool:
         first, last = sorted((value.span, (said.start, said.end)))
-        return _SENTENCE_END.search(self._text, first[1], max(first[1], last[0])) is not None
+        return SENTENCE_END.search(self._text, first[1], max(first[1], last[0])) is not None
 
     def _another_is_told_apart(self, wanted: Pole, own: dict[str, Pole]) -> bool:
         """Whether a fact takes in all of several values, where the question says so of another one, or that the other
@@ -291,7 +290,7 @@ class Described:
         """
         if own := {AWARDS[concept] for concept in direct if concept in AWARDS}:
             return own.pop() if len(own) == 1 else SEVERAL
-        for ends in (_CLAUSE_END, _SENTENCE_END):
+        for ends in (_CLAUSE_END, SENTENCE_END):
             start, end = self._around(value, ends)
             kinds = {AWARDS[c.concept] for c in self._concepts if c.concept in AWARDS and start <= c.start < end}
             if kinds:
@@ -326,7 +325,7 @@ class Described:
         """How a value is described by the head right after it ("93 % of the budget"), else by the last one before it in
         its sentence ("degrees of achievement: 40 %, 80 %").
         """
-        start, end = self._around(value, _SENTENCE_END)
+        start, end = self._around(value, SENTENCE_END)
         after = _OF.match(self._text, value.end)
         heads = [
             (match.start(), pole)

@@ -13,7 +13,7 @@ from typing import Final
 from assistant.reading import dates
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 from rules.facts import Fact
 
 _LABEL: Final = re.compile(r"^(?:position|post|office|role) held on ", re.IGNORECASE)
@@ -50,7 +50,6 @@ _START: Final = re.compile(
 )
 """The start of a year: whoever was there then was there on its first day."""
 _HAN_BEFORE: Final = re.compile(r"[之以]?前(?:就|已|便|一直)")
-_STOP: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
 def told(facts: Iterable[Fact], text: str, values: Sequence[Mention]) -> list[Bound]:
@@ -93,7 +92,7 @@ def _held(fact: Fact, on: date, day: Mention, text: str) -> Bound | None:
         if not _LINK.fullmatch(text, first, last):
             continue
         start, end = min(match.start(), day.start), max(match.end(), day.end)
-        since = max((stop.end() for stop in _STOP.finditer(text, 0, start)), default=0)
+        since = max((stop.end() for stop in SENTENCE_END.finditer(text, 0, start)), default=0)
         raw = "no" if _DENIED.search(denying(text), max(since, start - 12), end) else "yes"
         return Bound(fact.name, raw, start, end, text[start:end])
     return None

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 Kind = Literal["date", "number", "money", "percent", "duration"]
+SENTENCE_END: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
+"""What ends a sentence, or a part of one that stands by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from assistant.reading.mention import Mention, between_stops
-from assistant.reading.wordlist import Wordlist
-from corpus.data import load
+from assistant.reading.wordlist import wordlists
 
+_DATA: Final = Path(__file__).with_name("notices.yaml")
 TOLD: Final = "notice_of_leaving"
 ENDED: Final = "leaving"
 _STOP: Final = re.compile(r"[;；。?？!！，、]|[,.](?!\d)|\b(?:and|but|e|mas|y|pero)\b", re.IGNORECASE)
 _NEAR: Final = 40
 
 Span = tuple[int, int]
-
-
-@lru_cache(maxsize=1)
-def _words() -> dict[str, Wordlist]:
-    loaded: dict[str, list[str]] = load(Path(__file__).with_name("notices.yaml").read_bytes())
-    return {name: Wordlist(words) for name, words in loaded.items()}
 
 
 def days(text: str, values: Sequence[Mention], leaving: Collection[Span]) -> Iterator[tuple[str, Mention, Span]]:
@@ -55,7 +48,7 @@ def _said(text: str, value: Mention, dated: Sequence[Mention]) -> tuple[str, Spa
     start, end = between_stops(text, value, _STOP, dated)
     start = max([start, *(other.end for other in dated if other.end <= value.start)])
     end = min([end, *(other.start for other in dated if other.start >= value.end)])
-    words = _words()
+    words = wordlists(_DATA)
     if words["other"].search(text, start, end):
         return None
     found = [

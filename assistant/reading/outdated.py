@@ -9,9 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from assistant.reading.mention import Mention, between_stops
+from assistant.reading.mention import SENTENCE_END, Mention, between_stops
 
-_SENTENCE: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _HELD: Final = re.compile(
     r"\b(?:shares?|stakes?|holdings?|holds?|held|holding|own(?:s|ed|ership)?|votes?|voting|control\w*|equity|"
     r"a[cç][oõ]es|participa[cç][aã]o|det[eé]m|detinha|possu\w+|votos?|capital|"
@@ -48,7 +47,7 @@ def before(text: str, values: Sequence[Mention]) -> list[Mention]:
     parts = [value for value in values if value.kind == "percent"]
     found = []
     for value in parts:
-        start, end = between_stops(text, value, _SENTENCE, values)
+        start, end = between_stops(text, value, SENTENCE_END, values)
         if len([other for other in parts if start <= other.start < end]) < 2 or not _HELD.search(text, start, end):
             continue
         following = next((other for other in parts if value.end <= other.start < end), None)

@@ -16,7 +16,7 @@ from typing import Final
 from assistant.reading.bound import Bound
 from assistant.reading.described import SEVERAL, Described, poles_of
 from assistant.reading.fitting import FEW
-from assistant.reading.mention import Mention, clear_of
+from assistant.reading.mention import SENTENCE_END, Mention, clear_of
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
 
@@ -125,7 +125,6 @@ _ALL: Final = re.compile(
 )
 """What says after a number that all of it has vested, or nothing yet."""
 _PAIR: Final = 2
-_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
 def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> list[Mention]:
@@ -305,7 +304,7 @@ def _whole_of(text: str, part: Mention, wholes: Sequence[Mention], described: De
         value for value in wholes if described.award(value, set()) in (kind, None, SEVERAL) or kind in (None, SEVERAL)
     ]
     free = [value for value in wholes if _VESTING not in described.poles(value)]
-    before = [value for value in free if value.end <= part.start and not _SENTENCE.search(text, value.end, part.start)]
+    before = [v for v in free if v.end <= part.start and not SENTENCE_END.search(text, v.end, part.start)]
     if after or before:
         return (after or before[-1:])[0]
     return free[0] if len(free) == 1 else None

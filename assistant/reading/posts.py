@@ -7,14 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.wordlist import Wordlist
+from assistant.reading.wordlist import wordlists
 from corpus.concepts import Mention
-from corpus.data import load
 
+_DATA: Final = Path(__file__).with_name("posts.yaml")
 CHANGE_OF_POST: Final = "change_of_post"
 _LEFT: Final = frozenset(
     (
@@ -25,12 +24,6 @@ _LEFT: Final = frozenset(
 """What the words for giving up a post can be taken for."""
 _RIGHT_AFTER: Final = 12
 """How far behind the post it can be said to be taken away without cause."""
-
-
-@lru_cache(maxsize=1)
-def _words() -> dict[str, Wordlist]:
-    loaded: dict[str, list[str]] = load(Path(__file__).with_name("posts.yaml").read_bytes())
-    return {name: Wordlist(words) for name, words in loaded.items()}
 
 
 def kept_on(text: str, found: Sequence[Mention], companies: Iterable[tuple[int, int]]) -> list[Mention]:
@@ -45,7 +38,7 @@ def kept_on(text: str, found: Sequence[Mention], companies: Iterable[tuple[int, 
     >>> [mention.concept for mention in kept_on(text, [Mention("resignation", 2, 10, "resigned")], [])]
     ['change_of_post']
     """
-    words = _words()
+    words = wordlists(_DATA)
     posts = [match.span() for match in words["gives_up"].finditer(text)]
     if not posts or not _stays(text, companies):
         return list(found)
@@ -61,7 +54,7 @@ def kept_on(text: str, found: Sequence[Mention], companies: Iterable[tuple[int, 
 
 def _stays(text: str, companies: Iterable[tuple[int, int]]) -> bool:
     """Whether a question says that the work goes on with the company."""
-    words = _words()
+    words = wordlists(_DATA)
     if words["stays"].search(text):
         return True
     begins = {start for start, _ in companies}

@@ -151,10 +151,11 @@ class Reader:
         return grants(question, query.values), "added"
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
-        """The question with the two cases of which it asks the difference, where no word joins them."""
+        """The question with its two cases: both of two values, or those of which it asks the difference."""
         if not query.named or len(query.targets) != 1:
             return None
-        if (both := in_both(query, question, self._books, read)) or not asks_by_how_much(question):
+        both = in_both(query, question, self._books, read)
+        if both is not None or not asks_by_how_much(question):
             return both
         for found in pairs(question, query.values, query.options):
             cases = [Case(words, read(alone)) for words, alone in found]

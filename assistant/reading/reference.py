@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from assistant.reading import days
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 from corpus.span import without
 
 _DOCUMENT: Final = (
@@ -89,7 +89,6 @@ _NOUN: Final = re.compile(
     r"\b\w+ing (?:schedules?|periods?|rules?|conditions?|terms|policy|requirements?|windows?)\b", re.IGNORECASE
 )
 """What is called after an event and is none: "the vesting schedule"."""
-_CLAUSE_END: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _APPLIED: Final = re.compile(rf"{_RULED}|{_WERE_RULES}|{_HAN_RULED}", re.IGNORECASE)
 _PAST_TENSE: Final = re.compile(rf"{_APPLIED.pattern}|{_WAS}", re.IGNORECASE)
 
@@ -144,8 +143,8 @@ def _is_reference(question: str, value: Mention) -> bool:
 
 def _is_past(question: str, value: Mention, pattern: re.Pattern[str]) -> bool:
     """Say whether the sentence around a day asks by some past tense how things were on it, and tells of no event."""
-    start = max((match.end() for match in _CLAUSE_END.finditer(question, 0, value.start)), default=0)
-    end = next((match.start() for match in _CLAUSE_END.finditer(question, value.end)), len(question))
+    start = max((match.end() for match in SENTENCE_END.finditer(question, 0, value.start)), default=0)
+    end = next((match.start() for match in SENTENCE_END.finditer(question, value.end)), len(question))
     before, after = question[start : value.start], question[value.end : end]
     if _AT.search(before) is None:
         return False

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 from rules.facts import Fact
 
 LEAST: Final = 3
@@ -97,7 +97,6 @@ _CLOSES = re.compile(
     re.IGNORECASE,
 )
 _COUNTED_WITHIN: Final = 40
-_STOP = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _NEWEST_FIRST = re.compile(
     r"\b(?:most recent|newest|latest|last) (?:one |day )?first\b|\bd[oa] mais recente (?:para|a)\b|"
     r"\bde(?:l| la)? más recientes? a\b|"
@@ -130,7 +129,7 @@ def counted_off(text: str, row: Sequence[Mention], values: Sequence[Mention], fa
         if length.value != len(row) or length.end > row[0].start or row[0].start - length.end > _COUNTED_WITHIN:
             continue
         words = _counted_in(text, length)
-        if not _STOP.search(text, length.end, row[0].start) and re.search(words, fact.label):
+        if not SENTENCE_END.search(text, length.end, row[0].start) and re.search(words, fact.label):
             return length
     return None
 

@@ -24,7 +24,7 @@ from assistant.reading.bound import Binding
 from assistant.reading.closeness import named_by
 from assistant.reading.evidence import counts, form_of, goal_score
 from assistant.reading.fitting import NO_PRICE, UNIT_CONCEPTS
-from assistant.reading.mention import Mention, clear_of
+from assistant.reading.mention import SENTENCE_END, Mention, clear_of
 from assistant.reading.premises import promised
 from assistant.reading.quantiles import PLACE
 from assistant.reading.query import Sought, Target
@@ -80,7 +80,6 @@ _LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|in|is|was|are|de|del|do|da|em|en|é|
 """What stands between a word and its value: "the percentile of 65"."""
 _REST: Final = frozenset({"unvested"})
 """What is wanted only by a question that names it."""
-_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,7 +413,7 @@ class Turned:
             between = self._text[min(end, last) : max(start, first)]
             if start <= last and first <= end:
                 nearest = 1.0
-            elif not _SENTENCE.search(between):
+            elif not SENTENCE_END.search(between):
                 gap = max(start - last, first - end)
                 nearest = max(nearest, 1.0 - min(gap, _REACH) / (_REACH + 1))
         return nearest
@@ -422,10 +421,10 @@ class Turned:
     def _is_asked_with(self, form: tuple[int, int]) -> bool:
         """Whether a form stands in a sentence that asks, not in one that tells of the first day of something."""
         between = (self._text[min(ask[1], form[1]) : max(ask[0], form[0])] for ask in self._asking)
-        return any(not _SENTENCE.search(words.rstrip("?？")) for words in between)
+        return any(not SENTENCE_END.search(words.rstrip("?？")) for words in between)
 
     def _in_asking_sentence(self, place: int) -> bool:
-        return any(not _SENTENCE.search(self._text[min(place, first) : max(place, last)]) for first, last in self._at)
+        return any(not SENTENCE_END.search(self._text[min(place, a) : max(place, b)]) for a, b in self._at)
 
     def _is_asked_for(self, candidate: _Candidate) -> bool:
         """Whether what is wanted stands in the sentence that asks."""

@@ -18,6 +18,7 @@ from assistant.reading.absences import absences
 from assistant.reading.blamed import judged
 from assistant.reading.evidence import DATED_EVENTS
 from assistant.reading.limits import RECIPIENTS
+from assistant.reading.mention import SENTENCE_END
 from assistant.reading.moves import moved
 from assistant.reading.posts import kept_on
 from assistant.reading.reasons import REASON_CONCEPTS
@@ -160,7 +161,6 @@ _BLESSING: Final = re.compile(
 _WITHOUT: Final = re.compile(r"(?:\b(?:without|no|not|sem|n[ãa]o|sin)|n['’]t)\s+(?:[\w'’]+\s+){0,3}$", re.IGNORECASE)
 _UNAGREED: Final = re.compile(r"\b(?:without|sem|sin)\b|未|[没沒]有?|冇", re.IGNORECASE)
 _ALL_ALONG: Final = re.compile(r"(?:已[经經]|一直|原本|本[来來])(?:在|喺|係|是|[当當做任])?[^，,。；;？?]{0,24}$")
-_SENTENCE: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _BLOT: Final = "\u2588"
 CHANGE_OF_CONTROL: Final = "change_of_control"
 CONFIDENTIALITY: Final = "confidentiality"
@@ -278,7 +278,7 @@ def _retired_by_agreement(text: str, found: Sequence[Mention]) -> Iterator[Menti
     if any(mention.concept == RETIREMENT_AGREED for mention in found):
         return
     for mention in (mention for mention in found if mention.concept == "retirement"):
-        stop = _SENTENCE.search(text, mention.end)
+        stop = SENTENCE_END.search(text, mention.end)
         agreed = _BLESSING.search(text, mention.end, stop.start() if stop else len(text))
         if agreed is not None and not _WITHOUT.search(text[mention.end : agreed.start()]):
             yield Mention(RETIREMENT_AGREED, *agreed.span(), agreed[0])

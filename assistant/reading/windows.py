@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 from assistant.reading.relative import moved
 from rules.facts import Fact
 
 _WINDOW: Final = re.compile(r"\bawards of the last (\d+) months\b")
-_SENTENCE: Final = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _SOME_TIME: Final = re.compile(
     r"\b(?:last year|years ago|(?:more than|over) a year ago|ano passado|anos atr[áa]s|"
     r"a[nñ]o pasado|a[nñ]os atr[áa]s)\b|"
@@ -75,7 +74,7 @@ class Windows:
     def _is_of(self, span: tuple[int, int], value: Mention) -> bool:
         """Whether a number is the nearest to a day in its sentence."""
         near = [(self._away(span, other.span), other) for other in self._counts]
-        near = [(away, other) for away, other in near if not _SENTENCE.search(self._text, *away)]
+        near = [(away, other) for away, other in near if not SENTENCE_END.search(self._text, *away)]
         return bool(near) and min(near, key=lambda each: each[0][1] - each[0][0])[1] is value
 
     @staticmethod

@@ -6,9 +6,12 @@ For a regular expression a Chinese character is a letter like any other, so that
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Final
+
+from corpus.data import load
 
 _HAN: Final = "\u3400-\u9fff"
 _LETTER: Final = "[0-9A-Z_a-zªµºÀ-ÖØ-öø-ÿ]"
@@ -57,3 +60,10 @@ class Wordlist:
     def subn(self, put: str | Callable[[re.Match[str]], str], text: str) -> tuple[str, int]:
         """The text with something put in their place, and how many there were."""
         return self._for(text).subn(put, text)
+
+
+@cache
+def wordlists(path: Path) -> Mapping[str, Wordlist]:
+    """The lists of a YAML file that has a list of alternatives by name."""
+    loaded: dict[str, list[str]] = load(path.read_bytes())
+    return {name: Wordlist(words) for name, words in loaded.items()}

@@ -13,7 +13,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading.mention import Mention
+from assistant.reading.mention import SENTENCE_END, Mention
 
 Yearless = tuple[tuple[int, int], int, int]
 """Where a day without a year stands, its month and its number."""
@@ -30,7 +30,6 @@ _CHOICE = re.compile(
 """What stands between two days that are given for choice."""
 _NEAR: Final = 31
 """So many days at most lie between days given for choice and the date between them."""
-_SENTENCE = re.compile(r"[;；。?？!！]|\.(?!\d)")
 _TOLD_WITHIN: Final = 45
 """So many characters at most stand between a day without a year and the date beside which it is told."""
 _SOON: Final = 45
@@ -102,7 +101,7 @@ def _year_in_a_row(text: str, asked: Yearless, yearless: Sequence[Yearless], dat
         if not isinstance(day.value, date) or day.doubt or day.last or day.end > asked[0][0]:
             continue
         rest = [other for other in sorted(yearless) if other[0][0] >= day.end]
-        rest = [other for other in rest if not _SENTENCE.search(text, day.end, other[0][0])]
+        rest = [other for other in rest if not SENTENCE_END.search(text, day.end, other[0][0])]
         rest = [other for other in rest if not any(day.end <= d.start < other[0][0] for d in dated if d is not day)]
         rest = [other for other in rest if not _ASKS.search(text, day.end, other[0][0])]
         places = [(day.value.month, day.value.day), *((month, number) for _, month, number in rest)]
@@ -120,7 +119,7 @@ def _year_of_the_other(text: str, asked: Yearless, yearless: Sequence[Yearless],
     joined = _OR_BEFORE.search(text, before.end, start) or (
         start - before.end <= _BESIDE and _AND_BEFORE.search(text, before.end, start)
     )
-    if not joined or _SENTENCE.search(text, before.end, start) or _ASKS.search(text, before.end, start):
+    if not joined or SENTENCE_END.search(text, before.end, start) or _ASKS.search(text, before.end, start):
         return None
     if any(before.end <= other[0][0] < start for other in yearless):
         return None
@@ -177,7 +176,7 @@ def _year_told(text: str, asked: Yearless, dated: list[Mention]) -> int | None:
         follows = day.end <= start
         between = text[day.end : start] if follows else text[end : day.start]
         later = follows and _LATER.search(between) is not None
-        if _SENTENCE.search(between) or (len(between) > _TOLD_WITHIN and not later):
+        if SENTENCE_END.search(between) or (len(between) > _TOLD_WITHIN and not later):
             continue
         try:
             told = date(day.value.year, month, number)

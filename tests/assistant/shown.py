@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from assistant.answer import Answer
+from assistant.answer import Answer, Part
 from assistant.assistant import Assistant
 
 
@@ -13,6 +13,16 @@ def clauses(answer: Answer) -> set[str]:
 
 def exact(answer: Answer) -> set[str]:
     return {o.quantity.exact for p in answer.parts for o in p.outcomes if o.quantity is not None and o.quantity.exact}
+
+
+def dates(answer: Answer) -> set[str]:
+    return {o.quantity.date for p in answer.parts for o in p.outcomes if o.quantity is not None and o.quantity.date}
+
+
+def part_of(answer: Answer) -> Part:
+    """The only part."""
+    [part] = answer.parts
+    return part
 
 
 def codes(answer: Answer) -> set[str | None]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from assistant.answer import Answer, Part
+from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, decided
+from tests.assistant.shown import clauses, decided, part_of
 
 AZUL = "azul-sop-2025"
 APPOINTED = {"time_options_granted": "5000", "grant_agreement_date": "2025-03-10", "event_date": "2025-07-01"} | {
@@ -12,11 +12,6 @@ APPOINTED = {"time_options_granted": "5000", "grant_agreement_date": "2025-03-10
     "control_event": "permitted_change_of_control",
 }
 EXTENDED = "board_extends_acceleration"
-
-
-def part_of(answer: Answer) -> Part:
-    [part] = answer.parts
-    return part
 
 
 def numbers(answer: Answer) -> set[str]:

@@ -4,9 +4,9 @@ from datetime import date
 
 import pytest
 
-from assistant.answer import Answer, Part
+from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, codes, exact, facts
+from tests.assistant.shown import clauses, codes, exact, facts, part_of
 
 TELEFONICA = "telefonica-brasil-psp-2022"
 
@@ -19,11 +19,6 @@ def taken(assistant: Assistant, question: str) -> dict[str, str]:
     """The facts that the answer takes from the question, whatever its language."""
     query = assistant.reader.read(question, plan=TELEFONICA, facts={}, today=date(2026, 11, 28))
     return {name: str(value) for target in query.targets for name, value in target.facts.items()}
-
-
-def part_of(answer: Answer) -> Part:
-    [part] = answer.parts
-    return part
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,11 @@
 
 import pytest
 
-from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, codes, exact, facts, read
+from tests.assistant.shown import clauses, codes, dates, exact, facts, read
 
 NUVINI, ZENVIA = "nuvini-adherence", "zenvia-ltip-6"
 LEAVING = "termination_outcome"
-
-
-def days(answer: Answer) -> set[str | None]:
-    return {o.quantity.date for part in answer.parts for o in part.outcomes if o.quantity is not None} - {None}
 
 
 @pytest.mark.parametrize(
@@ -171,12 +166,12 @@ def test_who_retires_of_ones_own_accord_loses_all(assistant: Assistant) -> None:
 )
 def test_how_long_to_stay_for_all_of_it_is_the_end_of_vesting(assistant: Assistant, question: str) -> None:
     answer = assistant.ask(question, plan=ZENVIA)
-    assert days(answer) == {"2026-12-31", "2027-01-01"}
+    assert dates(answer) == {"2026-12-31", "2027-01-01"}
 
 
 def test_how_long_the_company_has_to_pay_is_not_how_long_to_stay(assistant: Assistant) -> None:
     answer = assistant.ask("Quanto tempo a empresa tem para me pagar?", plan=ZENVIA)
-    assert "2027-03-01" in days(answer)
+    assert "2027-03-01" in dates(answer)
 
 
 @pytest.mark.parametrize(
@@ -298,12 +293,12 @@ def test_in_shares_the_tax_comes_off_the_shares(assistant: Assistant) -> None:
 def test_registered_shares_have_no_lock_up(assistant: Assistant, question: str) -> None:
     answer = assistant.ask(question, plan=ZENVIA)
     assert "registered_with_sec" in facts(answer)
-    assert "2027-08-25" not in days(answer)
+    assert "2027-08-25" not in dates(answer)
 
 
 def test_shares_that_are_not_registered_have_one(assistant: Assistant) -> None:
     answer = assistant.ask("股票在2027年2月26日交付，沒有在SEC註冊，我2027年8月25日可以賣嗎？", plan=ZENVIA)
-    assert "2027-08-25" in days(answer)
+    assert "2027-08-25" in dates(answer)
 
 
 def test_a_price_in_dollars_is_looked_for_in_dollars(assistant: Assistant) -> None:

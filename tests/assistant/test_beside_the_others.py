@@ -2,16 +2,11 @@
 
 import pytest
 
-from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import clauses, exact
+from tests.assistant.shown import clauses, dates, exact
 
 KINGSOFT, NUVINI = "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
-
-
-def dates(answer: Answer) -> set[str]:
-    return {o.quantity.date for p in answer.parts for o in p.outcomes if o.quantity is not None and o.quantity.date}
 
 
 def test_what_speaks_against_an_open_end_of_term_is_cited(assistant: Assistant) -> None:

@@ -2,17 +2,12 @@
 
 import pytest
 
-from assistant.answer import Answer, Part
+from assistant.answer import Answer
 from assistant.assistant import Assistant
-from tests.assistant.shown import decided
+from tests.assistant.shown import decided, part_of
 
 KINGSOFT, NUVINI = "kingsoft-cloud-sip-2021", "nuvini-adherence"
 TELEFONICA, ZENVIA = "telefonica-brasil-psp-2022", "zenvia-ltip-6"
-
-
-def part_of(answer: Answer) -> Part:
-    [part] = answer.parts
-    return part
 
 
 def numbers(answer: Answer) -> set[str]:

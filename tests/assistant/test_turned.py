@@ -2,18 +2,14 @@
 
 import pytest
 
-from assistant.answer import Answer, Part
+from assistant.answer import Answer
 from assistant.assistant import Assistant
+from tests.assistant.shown import part_of
 
 TELEFONICA = "telefonica-brasil-psp-2022"
 AZUL = "azul-sop-2025"
 ZENVIA = "zenvia-ltip-6"
 NUVINI = "nuvini-adherence"
-
-
-def part_of(answer: Answer) -> Part:
-    [part] = answer.parts
-    return part
 
 
 def solved(answer: Answer, name: str) -> list[str | None]:
