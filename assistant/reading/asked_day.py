@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from assistant.reading.asked import spans
-from assistant.reading.mention import SENTENCE_END, Mention
+from assistant.reading.mention import SENTENCE_END, Mention, gap
 from assistant.reading.query import Sought, Target
 from corpus.concepts import Mention as ConceptMention
 from corpus.today import today
@@ -71,7 +71,7 @@ class AskedDay:
             value
             for value in self._values
             if value.last is not None
-            and any(0 <= max(value.start - end, start - value.end) <= _BESIDE for start, end in self._days)
+            and any(0 <= gap(value.span, (start, end)) <= _BESIDE for start, end in self._days)
         ]
 
     def target(

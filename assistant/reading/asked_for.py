@@ -12,6 +12,7 @@ from typing import Final
 
 from assistant.reading.fitting import LENGTHS, UNIT_CONCEPTS
 from assistant.reading.mention import Mention as Value
+from assistant.reading.mention import gap
 from corpus.concepts import Mention
 from rules.facts import Fact
 
@@ -106,7 +107,7 @@ def names_target(text: str, start: int, end: int) -> bool:
 
 def is_a_mark(value: Value, facts: Iterable[Fact], concepts: Sequence[Mention]) -> bool:
     """Whether a number stands beside the word for a count that is none of awards or of time: grade 17, 17级."""
-    beside = {c.concept for c in concepts if 0 <= max(c.start - value.end, value.start - c.end) <= 1}
+    beside = {c.concept for c in concepts if 0 <= gap((c.start, c.end), value.span) <= 1}
     return any(
         beside & set(fact.concepts)
         for fact in facts

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from assistant.reading.mention import SENTENCE_END, Mention, between_stops, meets
+from assistant.reading.mention import SENTENCE_END, Mention, between_stops, gap, meets, stretch_between
 from assistant.reading.windows import Windows
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -214,7 +214,7 @@ class Described:
     def _nearest_to(self, concept: str) -> Iterator[Mention]:
         """The numbers that stand next to a concept's words, each in the sentence of those."""
         for said in (c for c in self._concepts if c.concept == concept):
-            near = [(max(said.start - v.end, v.start - said.end), v) for v in self._values if v.kind == "number"]
+            near = [(gap((said.start, said.end), v.span), v) for v in self._values if v.kind == "number"]
             near = [(gap, v) for gap, v in near if gap <= _REACH[True] and not self._apart(said, v)]
             if near:
                 yield min(near, key=lambda each: each[0])[1]
@@ -225,8 +225,7 @@ class Described:
         return any(c.concept in _GRANTING and start <= c.start < end for c in self._concepts)
 
     def _apart(self, said: ConceptMention, value: Mention) -> bool:
-        first, last = sorted((value.span, (said.start, said.end)))
-        return SENTENCE_END.search(self._text, first[1], max(first[1], last[0])) is not None
+        return SENTENCE_END.search(self._text, *stretch_between(value.span, (said.start, said.end))) is not None
 
     def _another_is_told_apart(self, wanted: Pole, own: dict[str, Pole]) -> bool:
         """Whether a fact takes in all of several values, where the question says so of another one, or that the other

@@ -119,9 +119,7 @@ def of_the_company(text: str, concepts: Sequence[ConceptMention]) -> list[Concep
     >>> [each.concept for each in of_the_company("A empresa vai ser liquidada.", ())]
     ['dissolution']
     """
-    known = [(c.start, c.end) for c in concepts if c.concept == "dissolution"]
-    found = [match for match in _WOUND_UP.finditer(text) if not meets(match.span(), known)]
-    return [*concepts, *(ConceptMention("dissolution", *match.span(), match[0]) for match in found)]
+    return _with(concepts, "dissolution", _WOUND_UP.finditer(text))
 
 
 _LEAVES_ON: Final = re.compile(
@@ -141,9 +139,14 @@ def leaving_on(text: str, concepts: Sequence[ConceptMention]) -> list[ConceptMen
     >>> [each.concept for each in leaving_on("Saio em 30 de junho.", ())]
     ['termination']
     """
-    known = [(c.start, c.end) for c in concepts if c.concept == "termination"]
-    found = [match for match in _LEAVES_ON.finditer(text) if not meets(match.span(), known)]
-    return [*concepts, *(ConceptMention("termination", m.start(), m.end(), m[0]) for m in found)]
+    return _with(concepts, "termination", _LEAVES_ON.finditer(text))
+
+
+def _with(concepts: Sequence[ConceptMention], concept: str, found: Iterable[re.Match[str]]) -> list[ConceptMention]:
+    """The concepts with one more, where words for it are found that no term of it holds."""
+    known = [(c.start, c.end) for c in concepts if c.concept == concept]
+    new = [match for match in found if not meets(match.span(), known)]
+    return [*concepts, *(ConceptMention(concept, *match.span(), match[0]) for match in new)]
 
 
 _KIN_AND: Final = re.compile(

@@ -56,6 +56,25 @@ def meets(span: tuple[int, int], others: Iterable[tuple[int, int]]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in others)
 
 
+def gap(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """How many characters stand between two spans; less than none where they meet.
+
+    >>> gap((0, 4), (6, 9)), gap((6, 9), (0, 4)), gap((0, 4), (3, 9))
+    (2, 2, -1)
+    """
+    return max(one[0] - other[1], other[0] - one[1])
+
+
+def stretch_between(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Where what stands between two spans begins and ends.
+
+    >>> stretch_between((6, 9), (0, 4)), stretch_between((0, 4), (3, 9))
+    ((4, 6), (4, 4))
+    """
+    first, last = sorted((one, other))
+    return first[1], max(first[1], last[0])
+
+
 def clear_of(values: Iterable[Mention], taken: Sequence[tuple[int, int]]) -> list[Mention]:
     """The values that have no character of what is taken."""
     return [value for value in values if not meets(value.span, taken)]

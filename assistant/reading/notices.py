@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.mention import Mention, between_stops
+from assistant.reading.mention import Mention, between_stops, gap
 from assistant.reading.wordlist import wordlists
 
 _DATA: Final = Path(__file__).with_name("notices.yaml")
@@ -52,19 +52,15 @@ def _said(text: str, value: Mention, dated: Sequence[Mention]) -> tuple[str, Spa
     if words["other"].search(text, start, end):
         return None
     found = [
-        (_apart(value, match.span()), role, match.span())
+        (gap(value.span, match.span()), role, match.span())
         for role, name in ((TOLD, "told"), (ENDED, "ends"))
         for match in words[name].finditer(text)
-        if start <= match.start() and match.end() <= end and _apart(value, match.span()) <= _NEAR
+        if start <= match.start() and match.end() <= end and gap(value.span, match.span()) <= _NEAR
     ]
     if not found:
         return None
     _, role, span = min(found)
     return role, span
-
-
-def _apart(value: Mention, span: Span) -> int:
-    return max(value.start - span[1], span[0] - value.end)
 
 
 def _day(value: Mention) -> date:

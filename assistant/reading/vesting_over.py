@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from assistant.reading.mention import Mention, between_stops
+from assistant.reading.mention import Mention, between_stops, gap
 from corpus.concepts import Mention as ConceptMention
 
 _OF_A_PERIOD: Final = frozenset({"vesting", "vested", "lock_up", "initial_lockup"})
@@ -75,7 +75,10 @@ def days(
             continue
         start, end = between_stops(text, value, _STOP, listed)
         named = any(
-            c.concept in _OF_A_PERIOD and start <= c.start and c.end <= end and _apart(value, c.start, c.end) <= _REACH
+            c.concept in _OF_A_PERIOD
+            and start <= c.start
+            and c.end <= end
+            and gap(value.span, (c.start, c.end)) <= _REACH
             for c in concepts
         )
         named = named or (
@@ -87,11 +90,11 @@ def days(
             found.span()
             for words, reach in ((_OVER, _REACH), (_WHOLLY, _BESIDE))
             for found in words.finditer(text, start, end)
-            if _apart(value, *found.span()) <= reach
+            if gap(value.span, found.span()) <= reach
         ]
         begins = _FROM.search(text, start, value.start) or _FROM_HAN.match(text, value.end)
         if named and over and not begins and not _WHEN.search(text, start, end):
-            yield "period_end", value, min(over, key=lambda span: _apart(value, *span))
+            yield "period_end", value, min(over, key=lambda span: gap(value.span, span))
 
 
 def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mention]) -> bool:
@@ -108,7 +111,3 @@ def is_of_another(text: str, value: Mention, label: str, values: Iterable[Mentio
     start, end = between_stops(text, value, _STOP, values)
     others = (said for of, said in _KINDS if said is not own[0])
     return not own[0].search(text, start, end) and any(said.search(text, start, end) for said in others)
-
-
-def _apart(value: Mention, start: int, end: int) -> int:
-    return max(value.start - end, start - value.end)

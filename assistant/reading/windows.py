@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from assistant.reading.mention import SENTENCE_END, Mention
+from assistant.reading.mention import SENTENCE_END, Mention, stretch_between
 from assistant.reading.relative import moved
 from rules.facts import Fact
 
@@ -73,11 +73,6 @@ class Windows:
 
     def _is_of(self, span: tuple[int, int], value: Mention) -> bool:
         """Whether a number is the nearest to a day in its sentence."""
-        near = [(self._away(span, other.span), other) for other in self._counts]
+        near = [(stretch_between(span, other.span), other) for other in self._counts]
         near = [(away, other) for away, other in near if not SENTENCE_END.search(self._text, *away)]
         return bool(near) and min(near, key=lambda each: each[0][1] - each[0][0])[1] is value
-
-    @staticmethod
-    def _away(span: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-        first, last = sorted((span, other))
-        return first[1], max(first[1], last[0])
