@@ -36,6 +36,9 @@ _DECISIVE = 3.0
 _WHETHER = 1.5
 _ANOTHER_FORM = 5.0
 _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
+_FIGURES = frozenset({"quantity", "money"})
+_OF_PEOPLE = frozenset({"abstention"})
+"""What people do on an occasion, so that "when" asks for no day: "who must abstain when …?"."""
 STRONG_EVENTS = frozenset(
     {
         *("stock_split", "change_of_control", "permitted_change_of_control", "liquidity_event", "asset_sale"),
@@ -87,7 +90,8 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
+        *("abstention", "below_market", "clawback", "confidentiality", "expiry", "flawed_grant", "grounds", "headings"),
+        *("individual_limit", "limit_refresh", "misconduct", "repricing", "right_to_a_job", "shares_in_reserve"),
         *(
             "dividends",
             "instalments",
@@ -235,7 +239,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     score += _FIT_WEIGHT * fit
     if form_of(rule) in forms - {"whether"}:
         score += 1.0
-    elif "date" in forms and not forms & {"quantity", "money"} and form_of(rule) in ("quantity", "money"):
+    elif "date" in forms and not forms & _FIGURES and form_of(rule) in _FIGURES and not named & _OF_PEOPLE:
         score -= _ANOTHER_FORM
     if "money" in forms and rule.outcomes and goal not in CONSEQUENCES:
         score -= _WHETHER
