@@ -112,7 +112,7 @@ DECISIVE = frozenset(
 _CLAWBACK: Final = "clawback"
 _LED_TO: Final = TURNED_TO | {"dividends", "instalments", "means_of_payment", "survives", "who_receives"}
 """What a question that names it is about, where a rule of the book knows of it."""
-ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
+ABOUT: Final = DECISIVE - {_CLAWBACK, "limit_refresh", "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
 
 ADVICE: Final = "investment_advice"
