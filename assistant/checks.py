@@ -127,6 +127,8 @@ def together(first: Part, other: Part) -> Part:
             "derivation": (*first.derivation, *other.derivation),
             "facts": tuple(dict.fromkeys((*first.facts, *other.facts))),
             "unused": tuple(words for words in first.unused if words in other.unused),
+            "rules": tuple(dict.fromkeys((*first.rules, *other.rules))),
+            "review": "stale" if "stale" in (first.review, other.review) else first.review,
         }
     )
 
