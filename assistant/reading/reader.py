@@ -12,7 +12,7 @@ from typing import Final
 
 from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
-from assistant.reading.absences import of_a_birth
+from assistant.reading.absences import both, of_a_birth
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
@@ -253,7 +253,7 @@ class Reader:
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
         present = frozenset(c.concept for c in concepts)
-        present |= implied.concepts(question, values, asked, alone=named and before is None)
+        present |= implied.concepts(question, values, asked, alone=named and before is None) | both(question, concepts)
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
