@@ -42,7 +42,7 @@ from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, supposed_later
+from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, said_for, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.spelling import respelt
 from assistant.reading.terms import Term, defined
@@ -414,7 +414,7 @@ class Reader:
     ) -> Said:
         """A part of a question, with all that the question says to have happened, or by itself ``alone``."""
         text = whole.text[start:end]
-        own = [c for c in concepts if (start <= c.start and c.end <= end) or (c.concept in HAPPENINGS and not alone)]
+        own = said_for(text, concepts, start, end, alone=alone)
         if alone:
             whole = replace(whole, reason=None, possible=())
         asked = forms(text) | asked_units(text) | asked_by_name(whole.text, concepts, start, end)
