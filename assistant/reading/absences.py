@@ -23,7 +23,8 @@ _DENIED: Final = re.compile(
 )
 _BESIDE: Final = re.compile(
     r"(?![^.?!。？！;；]*(?:\b(?:or|ou|o|instead|rather|versus|vs)\b|或|[还還]是|抑或))[^.?!。？！;；]{0,50}?"
-    r"(?:\b(?:and|plus|then|also|as well as|followed by|e|mais|depois|al[eé]m d\w+|y|m[aá]s|adem[aá]s|luego|despu[eé]s)\b|"
+    r"(?:\b(?:and|plus|then|also|as well as|followed by|e|mais|depois|al[eé]m d\w+)\b|"
+    r"\b(?:y|m[aá]s|adem[aá]s|luego|despu[eé]s)\b|"
     r"[和及與与跟加又、]|[还還]有|同埋|再)[^.?!。？！;；]{0,30}",
     re.IGNORECASE,
 )

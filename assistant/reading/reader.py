@@ -13,6 +13,7 @@ from typing import Final
 from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import both, of_a_birth
+from assistant.reading.account_years import years_of_accounts
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
@@ -256,7 +257,7 @@ class Reader:
         present |= implied.concepts(question, values, asked, alone=named and before is None) | both(question, concepts)
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
-        unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        unheard = [*all_of_it, *of_a_birth(question, concepts, values), *years_of_accounts(question, values)]
         unheard += [] if asks_by_how_much(question) else outdated(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
