@@ -1,4 +1,4 @@
-"""What readers of answers on Telefônica Brasil's plan still missed: pairs, both of two ways, who decides, what is most."""
+"""What readers of answers on Telefônica Brasil's plan still missed: pairs, both of two ways, who decides."""
 
 from datetime import date
 
@@ -25,7 +25,8 @@ def taken(assistant: Assistant, question: str) -> dict[str, str]:
     "question",
     [
         "Fuel 1,000 with factor 2.5 and electricity 500 with factor 0.08; 2,300 credits were bought. Net emissions?",
-        "Combustível 1.000 com fator 2,5 e eletricidade 500 com fator 0,08, 2.300 créditos: quais as emissões líquidas?",
+        "Combustível 1.000 com fator 2,5 e eletricidade 500 com fator 0,08, 2.300 créditos: quais as emissões "
+        "líquidas?",
         "用電500度,排放係數0.08;燃料1000,係數2.5,買咗2300噸碳信用,淨排放幾多?",
     ],
 )
@@ -43,9 +44,11 @@ def test_each_factor_is_that_of_its_activity(assistant: Assistant, question: str
     [
         "Direct emissions: activity 1,000 with factor 2.5 and activity 500 with factor 0.08. Credits bought 2,300. "
         "What are net emissions?",
-        "Nível de atividade 1.000 com fator de emissão 2,5 e nível de atividade 500 com fator 0,08: quais são as emissões "
+        "Nível de atividade 1.000 com fator de emissão 2,5 e nível de atividade 500 com fator 0,08: quais são "
+        "as emissões "
         "líquidas com 2.300 créditos comprados?",
-        "Nivel de actividad 1.000 con factor 2,5 y nivel de actividad 500 con factor 0,08: ¿cuáles son las emisiones netas "
+        "Nivel de actividad 1.000 con factor 2,5 y nivel de actividad 500 con factor 0,08: ¿cuáles son las "
+        "emisiones netas "
         "con 2.300 créditos de carbono?",
     ],
 )
@@ -66,9 +69,12 @@ def test_a_multiplier_factor_is_no_emission_factor(assistant: Assistant) -> None
     "question",
     [
         "A notice is posted on 3 June 2024. When is it treated as received in Brazil, and when if I work abroad?",
-        "The company posts me a notice on 3 June 2024 and I work in Brazil. When is it received? And if I worked abroad?",
-        "Um aviso foi postado em 3 de junho de 2024. Quando conta como recebido no Brasil, e se eu trabalho no exterior?",
-        "La compañía me envió un aviso por correo el 3 de junio de 2024. ¿Cuándo cuenta como recibido en Brasil y cuándo en "
+        "The company posts me a notice on 3 June 2024 and I work in Brazil. When is it received? And if I "
+        "worked abroad?",
+        "Um aviso foi postado em 3 de junho de 2024. Quando conta como recebido no Brasil, e se eu trabalho no "
+        "exterior?",
+        "La compañía me envió un aviso por correo el 3 de junio de 2024. ¿Cuándo cuenta como recibido en Brasil "
+        "y cuándo en "
         "el extranjero?",
         "公司2024年6月3日邮寄通知,在巴西和在国外分别什么时候算收到?",
         "公司2024年6月3日寄信通知,喺巴西同喺外國分別幾時當收到?",
@@ -140,9 +146,11 @@ def test_who_calculates_and_what_can_be_done_against_it(assistant: Assistant, qu
 @pytest.mark.parametrize(
     "question",
     [
-        "In the first cycle TSR is below the median, free cash flow is 100% and emissions 100% with the minimum reduction "
+        "In the first cycle TSR is below the median, free cash flow is 100% and emissions 100% with the minimum "
+        "reduction "
         "met. I have 12,000 units and the share is at R$48.50. What is my award?",
-        "No primeiro ciclo o TSR ficou abaixo da mediana, o fluxo de caixa livre em 100% e as emissões em 100% com a redução "
+        "No primeiro ciclo o TSR ficou abaixo da mediana, o fluxo de caixa livre em 100% e as emissões em 100% "
+        "com a redução "
         "mínima atingida. Tenho 12.000 unidades e a ação está a R$ 48,50. Qual é o meu prêmio?",
         "第一週期TSR低於中位數,自由現金流100%,排放中和100%且最低減排達標。我有12000個單位,股價48.5雷亞爾,能拿多少?",
     ],
@@ -154,7 +162,8 @@ def test_units_and_a_price_ask_for_the_amount(assistant: Assistant, question: st
 def test_a_multiplier_that_is_asked_for_stays_one(assistant: Assistant) -> None:
     answer = ask(
         assistant,
-        "I have 12,000 units at R$48.50. TSR at the 60th percentile, free cash flow 100%, emissions neutralised 90% with the "
+        "I have 12,000 units at R$48.50. TSR at the 60th percentile, free cash flow 100%, emissions neutralised "
+        "90% with the "
         "minimum reduction met. What is the multiplier?",
     )
     assert "37/50" in exact(answer)
@@ -164,7 +173,8 @@ def test_a_multiplier_that_is_asked_for_stays_one(assistant: Assistant) -> None:
     "question",
     [
         "The board approved the 2024 financial statements on 20 February 2025. By when is the first-cycle award paid?",
-        "O conselho aprovou as demonstrações financeiras de 2024 em 20 de fevereiro de 2025. Até quando se paga o primeiro "
+        "O conselho aprovou as demonstrações financeiras de 2024 em 20 de fevereiro de 2025. Até quando se paga "
+        "o primeiro "
         "ciclo?",
         "董事会在2025年2月20日批准了2024年财务报表,第一周期的奖励最晚什么时候付?",
         "董事會於2025年2月20日批准2024年度經審計財務報表,第一週期獎勵最遲何時發放?",
