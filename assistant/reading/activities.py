@@ -44,7 +44,8 @@ def bind(
         taken: the facts of values by the place of the value; those bound here are added.
     """
     of_label = {key: name for name in needed for key in _roles(facts[name])}
-    pairs = list(_pairs(text, values)) if "sum" in of_label or "fuel_factor" in of_label else []
+    known = bool(of_label.keys() & {"sum", "fuel_factor"}) and _words()["about"].search(text) is not None
+    pairs = list(_pairs(text, values)) if known else []
     if not pairs:
         return []
     kinds = [_kind(text, values, pair) for pair in pairs]
@@ -88,12 +89,21 @@ def _pairs(text: str, values: Sequence[Mention]) -> Iterator[_Pair]:
             continue
         before = ordered[place - 1] if place else None
         after = ordered[place + 1] if place + 1 < len(ordered) else None
-        if before is not None and before not in used | factors and values[at].start - values[before].end <= _REACH:
+        if (
+            before is not None
+            and before not in used | factors
+            and _is_joined(text, values[before].end, values[at].start)
+        ):
             used.add(before)
             yield _Pair(before, at)
         elif after is not None and after not in factors and _is_used(text, values[at].end, values[after]):
             used.add(after)
             yield _Pair(after, at)
+
+
+def _is_joined(text: str, start: int, end: int) -> bool:
+    """Whether a number and a factor stand near each other in one sentence."""
+    return end - start <= _REACH and SENTENCE_END.search(text, start, end) is None
 
 
 def _is_plain(text: str, value: Mention) -> bool:

@@ -233,3 +233,12 @@ def test_when_an_email_counts_as_received_is_no_other_subject(assistant: Assista
 )
 def test_what_the_plan_says_of_it_is_cited(assistant: Assistant, question: str, clause: str) -> None:
     assert clause in clauses(ask(assistant, question))
+
+
+def test_a_factor_of_no_emissions_is_paired_with_nothing(assistant: Assistant) -> None:
+    said = taken(
+        assistant,
+        "先夫第一週期一開始就參加，名下共13,500個單位，2024年8月9日病逝。公司告知係數0.58,7月最後交易日收盤價R$48.90。可以領多少？",
+    )
+    assert "total_emissions" not in said
+    assert said["units_granted"] == "13500"
