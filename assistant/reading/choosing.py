@@ -127,7 +127,7 @@ class Chooser:
         weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
-        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
+        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked, said.present)
         rules = [candidate.rule for candidate in candidates]
         weighed = covered_first(book, weighed, targets, self.probe.look)
         if not names_one(said.binder.text, said.binder.concepts):

@@ -92,12 +92,14 @@ DECISIVE = frozenset(
             "dividends",
             "instalments",
             "means_of_payment",
+            "members",
             "outside_adviser",
             "own_payment",
             "purpose",
             "silence",
             "survives",
             "unpaid",
+            "who_calculates",
             "who_receives",
         ),
         *sorted(TURNED_TO),
@@ -106,7 +108,9 @@ DECISIVE = frozenset(
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
 _CLAWBACK: Final = "clawback"
-_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "means_of_payment", "survives", "who_receives"}
+_LED_TO: Final = TURNED_TO | {
+    *("dividends", "instalments", "means_of_payment", "members", "survives", "who_calculates", "who_receives")
+}
 """What a question that names it is about, where a rule of the book knows of it."""
 ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
