@@ -19,6 +19,7 @@ from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.both import in_both
+from assistant.reading.cancelled import by_an_event as cancelled_by_an_event
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -223,6 +224,7 @@ class Reader:
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
+        concepts = cancelled_by_an_event(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
