@@ -41,6 +41,7 @@ from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS,
 from assistant.reading.reference import asked_on
 from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
+from assistant.reading.running import since_when
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, supposed_later
@@ -287,7 +288,7 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid, today)
 
         binder = binding(values)
-        wanted = asked | asked_by_name(question, concepts)
+        wanted = asked | asked_by_name(question, concepts) | since_when(question, values)
         said = Said(
             question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before, subject
         )
