@@ -41,6 +41,8 @@ _ROLES: Final = frozenset({"appointed_director", "independent_director", "promot
 """What somebody is or becomes that plans speak of."""
 _TARGETS: Final = frozenset({"tsr", "fcf", "co2"})
 """The short names of targets, which mean nothing elsewhere."""
+_PERIODS: Final = frozenset({"initial_lockup", "monthly_lockup"})
+"""Periods that only plans have."""
 _LIMIT: Final = "individual_limit"
 """What plans cap for each person, and say so by words of their own."""
 _SILENCE: Final = "silence"
@@ -199,7 +201,9 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | {_LIMIT} | (HELD if numbered else frozenset())
+    named = (
+        HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | _PERIODS | {_LIMIT} | (HELD if numbered else frozenset())
+    )
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or _says_little(heard) else LEAST
 
