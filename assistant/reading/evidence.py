@@ -126,7 +126,7 @@ SUBJECTS = frozenset(
             ADVICE,
         ),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
+        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "future_price"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

@@ -41,10 +41,8 @@ _ROLES: Final = frozenset({"appointed_director", "independent_director", "promot
 """What somebody is or becomes that plans speak of."""
 _TARGETS: Final = frozenset({"tsr", "fcf", "co2"})
 """The short names of targets, which mean nothing elsewhere."""
-_PERIODS: Final = frozenset({"initial_lockup", "monthly_lockup"})
-"""Periods that only plans have."""
-_LIMIT: Final = "individual_limit"
-"""What plans cap for each person, and say so by words of their own."""
+_OWN: Final = frozenset({"individual_limit", "initial_lockup", "monthly_lockup"})
+"""What plans cap for each person and the periods that only they have: they say so by words of their own."""
 _SILENCE: Final = "silence"
 """That somebody does nothing, which has its consequence in plans."""
 _WORDS: Final = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\d_\u3400-\u9fff]+")
@@ -201,9 +199,8 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = (
-        HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | _PERIODS | {_LIMIT} | (HELD if numbered else frozenset())
-    )
+    held = HELD if numbered else frozenset()
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | _OWN | held
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or _says_little(heard) else LEAST
 
