@@ -87,8 +87,9 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "clawback", "confidentiality", "expiry", "form_blanks", "grounds", "individual_limit"),
+        *("below_market", "change_of_law", "clawback", "confidentiality", "expiry", "form_blanks", "grounds"),
         *(
+            "individual_limit",
             "misconduct",
             "dividends",
             "instalments",
