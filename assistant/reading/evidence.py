@@ -87,8 +87,10 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
+        *("below_market", "change_of_law", "clawback", "confidentiality", "expiry", "form_blanks", "grounds"),
         *(
+            "individual_limit",
+            "misconduct",
             "dividends",
             "instalments",
             "means_of_payment",
@@ -119,9 +121,17 @@ ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
         *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
-        *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
+        *(
+            "employee_purchase",
+            "exchange_rate",
+            "executive_pay",
+            "exercise_loan",
+            "form_blanks",
+            "future_price",
+            ADVICE,
+        ),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
+        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "future_price"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""

@@ -20,6 +20,7 @@ from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.both import in_both
+from assistant.reading.cancelled import by_an_event as cancelled_by_an_event
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -41,6 +42,7 @@ from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS,
 from assistant.reading.reference import asked_on
 from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
+from assistant.reading.running import since_when
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
 from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, said_for, supposed_later
@@ -224,6 +226,7 @@ class Reader:
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
+        concepts = cancelled_by_an_event(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -286,7 +289,7 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid, today)
 
         binder = binding(values)
-        wanted = asked | asked_by_name(question, concepts)
+        wanted = asked | asked_by_name(question, concepts) | since_when(question, values)
         said = Said(
             question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before, subject
         )
