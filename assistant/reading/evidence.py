@@ -90,18 +90,22 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("abstention", "below_market", "clawback", "confidentiality", "expiry", "flawed_grant", "grounds", "headings"),
-        *("individual_limit", "limit_refresh", "misconduct", "repricing", "right_to_a_job", "shares_in_reserve"),
+        *("abstention", "below_market", "change_of_law", "clawback", "confidentiality", "expiry", "flawed_grant"),
+        *("form_blanks", "grounds", "headings", "limit_refresh", "repricing", "right_to_a_job", "shares_in_reserve"),
         *(
+            "individual_limit",
+            "misconduct",
             "dividends",
             "instalments",
             "means_of_payment",
+            "members",
             "outside_adviser",
             "own_payment",
             "purpose",
             "silence",
             "survives",
             "unpaid",
+            "who_calculates",
             "who_receives",
         ),
         *sorted(TURNED_TO),
@@ -110,7 +114,9 @@ DECISIVE = frozenset(
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
 _CLAWBACK: Final = "clawback"
-_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "means_of_payment", "survives", "who_receives"}
+_LED_TO: Final = TURNED_TO | {
+    *("dividends", "instalments", "means_of_payment", "members", "survives", "who_calculates", "who_receives")
+}
 """What a question that names it is about, where a rule of the book knows of it."""
 ABOUT: Final = DECISIVE - {_CLAWBACK, "limit_refresh", "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
@@ -119,9 +125,17 @@ ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
         *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
-        *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
+        *(
+            "employee_purchase",
+            "exchange_rate",
+            "executive_pay",
+            "exercise_loan",
+            "form_blanks",
+            "future_price",
+            ADVICE,
+        ),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate"),
+        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "future_price"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
