@@ -253,7 +253,7 @@ class Reader:
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
         present = frozenset(c.concept for c in concepts)
-        present |= implied.concepts(question, values, asked, alone=named and before is None)
+        present |= implied.concepts(question, values, asked, present, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
