@@ -37,6 +37,8 @@ _SHORT: Final = 4
 """So many words, or twice as many characters of Chinese, are few."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
+_DOCUMENTS: Final = frozenset({"precedence", "prevailing_language"})
+"""What only texts have: which of them counts."""
 _TARGETS: Final = frozenset({"tsr", "fcf", "co2"})
 """The short names of targets, which mean nothing elsewhere."""
 _LIMIT: Final = "individual_limit"
@@ -195,7 +197,7 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | {_LIMIT} | (HELD if numbered else frozenset())
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _DOCUMENTS | _TARGETS | {_LIMIT} | (HELD if numbered else frozenset())
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 
