@@ -264,7 +264,7 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
         score += _COUNTED
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
-    score -= 2 * _WHOLE * ("stays" in forms and rule.topic == "payment_date")
+    score -= 2 * _WHOLE * ("stays" in forms and rule.topic in ("payment_date", "exercise_deadline"))
     if "last_day" in forms and "exercise" in present and rule.topic == "vesting_date":
         score -= 3 * _WHOLE
     if "first_day" in rule.concepts:
