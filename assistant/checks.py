@@ -35,7 +35,8 @@ from rules.result import Result
 
 _MARK = re.compile(r"\[(\d+)\]")
 _POINTS_BACK: Final = re.compile(
-    r"(?:\b(?:the|those|these|[oa]s|ess[ea]s|aquel[ea]s|l[oa]s|es[oa]s|est[oa]s|aquell[oa]s)\s+|[这那該该這那些]+)$", re.IGNORECASE
+    r"(?:\b(?:the|those|these|[oa]s|ess[ea]s|aquel[ea]s|l[oa]s|es[oa]s|est[oa]s|aquell[oa]s)\s+|[这那該该這那些]+)$",
+    re.IGNORECASE,
 )
 """What stands before a number that was said before."""
 _COUNTS_WORDS: Final = re.compile(

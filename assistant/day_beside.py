@@ -65,7 +65,12 @@ def day_beside(query: Query, target: Target, results: Sequence[Result]) -> DayBe
         if value.kind == "date" and not (value.last or value.doubt or value.unit or is_today(value))
         if (end := _END.search(query.question, value.end)) is not None and end[0] in "?？"
     ]
-    if not ("whether" in query.asked or spans(query.question, "still")) or len(exact) != 1 or len(results) != 1 or target.at_odds:
+    if (
+        not ("whether" in query.asked or spans(query.question, "still"))
+        or len(exact) != 1
+        or len(results) != 1
+        or target.at_odds
+    ):
         return None
     [result] = results
     main = main_of(result)

@@ -127,6 +127,7 @@ def _of_a_rival(unit: set[str], fact: Fact) -> bool:
     named = set(fact.concepts)
     return any(unit & rivals and named & rivals and not unit & named for rivals in RIVALS)
 
+
 _FACTOR: Final = re.compile(
     r"(?:\b(?:factor|fator|ratio|raz[aã]o)\b(?:\s+(?:de\s+|of\s+)?[A-Z]{2,5}\b)?|系[数數]|係數|因[子数數]|倍[数數])"
     r"[\s:=]*(?:(?:of|de|at|is|was|comes? out at|reach(?:es|ed)|em|en|é|foi|es|fue|exactly|exatamente|exactamente)\s*"
@@ -182,7 +183,11 @@ class Fitting:
             case "percent", "number":
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
             case "number", "percent":
-                return 0.7 if fact.unit is None and value.unit is None and _FACTOR.search(self._text, 0, value.start) else 0.0
+                return (
+                    0.7
+                    if fact.unit is None and value.unit is None and _FACTOR.search(self._text, 0, value.start)
+                    else 0.0
+                )
             case "count", "number":
                 return self._counted(value, fact)
             case (("count" | "number"), "duration"):

@@ -197,7 +197,15 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _DOCUMENTS | _TARGETS | {_LIMIT} | (HELD if numbered else frozenset())
+    named = (
+        HAPPENINGS
+        | OPEN_REASONS.keys()
+        | _ROLES
+        | _DOCUMENTS
+        | _TARGETS
+        | {_LIMIT}
+        | (HELD if numbered else frozenset())
+    )
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
 
