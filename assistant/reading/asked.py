@@ -91,7 +91,8 @@ _PEOPLE: Final = (
     r"\b(?:how many|quant[oa]s|cu[aá]nt[oa]s)\s+(?:[^\W\d_]+\s+)?"
     r"(?:directors|people|persons|participants|conselheir[oa]s|diretor[ea]s|pessoas|participantes|consejer[oa]s|"
     r"directores|personas)\b|"
-    r"\bwho (?:are|is) (?:the|an?)\b|\bquem (?:s[aã]o|[eé]) (?:[oa]s?|uma?)\b|\bqui[eé]n(?:es)? (?:son|es) (?:l[oa]s|el|la|una?)\b|"
+    r"\bwho (?:are|is) (?:the|an?)\b|\bquem (?:s[aã]o|[eé]) (?:[oa]s?|uma?)\b|"
+    r"\bqui[eé]n(?:es)? (?:son|es) (?:l[oa]s|el|la|una?)\b|"
     r"(?:多少|[几幾])(?:名|位|[个個]?人)|[谁誰](?:是|係)|(?:是|係)[谁誰]"
 )
 """People are asked for: who they are, or how many."""

@@ -40,7 +40,7 @@ _IS_ASKED = re.compile(r"\s*(?:[?？]|(?:[是为為系係]|等[于於])?(?:多�
 _OPENS = re.compile(r"[(（]")
 """What opens an aside: a word in it belongs to the value in it."""
 _ASIDE_BEHIND = re.compile(r"\s?[(（][^()（）]{1,60}[)）]")
-"""An aside right behind a value, which what follows does not speak of: "on 10 March (signed a year before) I resign"."""
+"""An aside right behind a value, of which what follows does not speak: "on 10 March (signed a year ago) I resign"."""
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,;.。，；?？!！]")
 _NAMED_WITHIN: Final = 40

@@ -1,4 +1,4 @@
-"""What readers of the Azul plan still missed: deadlines beside a day, who people are, rights not used, worthless prices."""
+"""What readers of the Azul plan still missed: days and deadlines, who people are, rights not used, worthless prices."""
 
 import pytest
 
@@ -102,7 +102,7 @@ def test_worthless_by_leaving_is_another_question(assistant: Assistant) -> None:
     ("question", "expected"),
     [
         (
-            "At a TSR factor of 220% what percentage do an employee and an Appointed Director get?",
+            "At a TSR factor of 220% what do an employee and an Appointed Director get?",
             {"3333/5000", "3/10"},
         ),
         ("Com Fator TSR de 120%, que percentual recebem um empregado e um Conselheiro Indicado?", {"0"}),
