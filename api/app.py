@@ -19,9 +19,11 @@ from api.problems import ProblemError
 from api.records import access, operations, projections
 from api.records.access import Access, awards_of
 from api.records.caller import CALLING
+from api.reviews import operations as review_operations
+from api.reviews.counting import InForce
 from api.schemas import AskRequest
 from api.settings import Settings
-from api.state import assistant_of, audit_of, caller_of, current
+from api.state import answering, assistant_of, audit_of, caller_of
 from assistant.answer import Answer
 from assistant.streaming import Event
 
@@ -48,7 +50,7 @@ def create_app(
     settings, doors = Settings.read(), access.doors(store, keys_required=keys_required)
     audit = Recorder(doors, settings.audit)
     protocol = mcp_server.server(
-        lambda: current(app).without(CALLING.get().hidden),
+        lambda: answering(app, CALLING.get()),
         audit,
         lambda caller, books: awards_of(app, caller, None, books),
     )
@@ -75,10 +77,11 @@ def create_app(
     app.include_router(conversations.router)
     app.include_router(operations.router)
     app.include_router(projections.router)
+    app.include_router(review_operations.router)
     app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
-    app.state.doors, app.state.audit = doors, audit
+    app.state.doors, app.state.audit, app.state.reviews = doors, audit, InForce(doors)
     app.state.caller_key = doors.key_of
     app.add_middleware(EntityTags)
     app.add_middleware(Access, doors=doors)

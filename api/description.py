@@ -18,6 +18,7 @@ from api.chat_models import ChatRequest
 from api.limits import FREE
 from api.problems import MEDIA_TYPE, Problem
 from api.records.access import KEYED
+from api.reviews.schemas import ReviewRequest
 from api.schemas import AskRequest, CompareRequest, ComputeRequest, ProjectRequest, SolveRequest
 from corpus.data import load
 
@@ -25,7 +26,7 @@ ABOUT: Final = (
     "Answers questions about equity plans: finds the clause, computes the number, shows both. Every quantity is exact "
     "(`exact` is an integer or a fraction as text, `decimal` is for display), every quotation satisfies "
     "`source[start:end] == quote`, and a fact that is missing is named, never taken as zero. Every error is a problem "
-    "document (RFC 9457). This is no legal advice; readings that no lawyer has confirmed are marked `unreviewed`."
+    "document (RFC 9457). This is no legal advice; rules that no lawyer has approved are marked `unreviewed`."
 )
 
 EVENT: Final[dict[str, Any]] = {
@@ -42,6 +43,7 @@ _BODIES: Final = (
     ComputeRequest,
     ProjectRequest,
     ReplayRequest,
+    ReviewRequest,
     SolveRequest,
 )
 _EXAMPLES = Path(__file__).parent / "examples.yaml"

@@ -81,7 +81,7 @@ async def solve(request: Request) -> Solved:
 
 def _views(request: Request, plan: str, query: RuleQuery) -> RuleViews:
     assistant = assistant_of(request)
-    return RuleViews(assistant.library, assistant.books, plan, language=query.language)
+    return RuleViews(assistant.library, assistant.books, plan, language=query.language, reviews=assistant.reviews)
 
 
 async def _worked(request: Request, operation: Operation, asked: ComputeRequest | CompareRequest | SolveRequest) -> Any:

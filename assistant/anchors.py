@@ -8,8 +8,9 @@ from typing import Final
 from corpus.outline import UnknownClause
 from corpus.plan import Document
 from corpus.quote import QuoteAmbiguous, QuoteNotFound, find
-from rules.book import Anchor, Book
+from rules.book import Book
 from rules.check import Problem
+from rules.entries import Anchor
 from rules.yaml_source import Path
 
 _NUMBERS: Final = "See clausewise outline {plan} for the numbers."

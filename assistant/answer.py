@@ -18,7 +18,7 @@ Status = Literal[
     "out_of_scope",
 ]
 _VALUE: Final = re.compile(r"-?\d+(?:/\d+)?|\d{4}-\d\d-\d\d|yes|no|sim|não|sí|是|否")
-Review = Literal["approved", "unreviewed", "stale"]
+Review = Literal["approved", "unreviewed", "stale", "rejected"]
 
 
 class _Model(BaseModel):
@@ -127,8 +127,10 @@ class Part(_Model):
     """What one plan says, in the version of its document that is in force on the day of the answer.
 
     ``facts`` is what was understood and used; ``unused`` are the values of the question that have no place in it. A
-    program that speaks for people should look at both. ``review`` is null where no rule speaks: where the document's
-    own words are shown, or the question is outside the plans.
+    program that speaks for people should look at both. ``rules`` names the rules that speak, and ``review`` says what
+    lawyers made of them: all ``approved``, one ``rejected``, one ``stale`` (changed since it was reviewed, or its
+    document was), or ``unreviewed``; null where no rule speaks, where the document's own words are shown, or the
+    question is outside the plans.
     """
 
     plan: str | None
@@ -140,6 +142,7 @@ class Part(_Model):
     derivation: tuple[DerivationStep, ...] = ()
     facts: tuple[UsedFact, ...] = ()
     unused: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
     review: Review | None = "unreviewed"
 
 
@@ -170,12 +173,14 @@ class Citation(_Model):
 class Replay(_Model):
     """What is needed to compute the same answer again.
 
-    ``model`` is the chat model that helped to read the question or to word the answer, null where none is configured.
+    ``reviews`` is what lawyers decided on rules and readings, null where nothing counts for whoever asks; ``model`` the
+    chat model that helped to read the question or to word the answer, null where none is configured.
     """
 
     documents: str
     rules: str
     engine: str
+    reviews: str | None = None
     model: str | None = None
 
 

@@ -21,7 +21,6 @@ from assistant.conversation import Conversation, only_event, quoted, steps
 from assistant.errors import (
     BadFactError,
     EmptyQuestionError,
-    UnknownLanguageError,
     UnknownPlanError,
 )
 from assistant.missing import is_missing, said
@@ -36,7 +35,8 @@ from assistant.reading.plans import PlanFinder
 from assistant.reading.query import Query
 from assistant.reading.reader import Reader
 from assistant.reading.turns import Move
-from assistant.request import Beside, checked, day_of
+from assistant.request import Beside, checked, day_of, spoken
+from assistant.reviewing import NONE, Reviewed, Reviews, warned
 from assistant.signing import signed
 from assistant.streaming import Event, events
 from assistant.threads import Asked, Memory, Threads
@@ -105,6 +105,7 @@ class Assistant:
         self.conversation = Conversation(reader, books)
         self._over: Callable[[Library, Assistant | None], Assistant] | None = None
         self._without: dict[frozenset[str], Assistant] = {}
+        self.reviews, self._unreviewed = NONE, self
 
     @classmethod
     def default(cls, *, cold: bool = False) -> Assistant:
@@ -168,6 +169,8 @@ class Assistant:
         Raises:
             ValueError: this is such an assistant itself, or one over a library of its own.
         """
+        if self.reviews:
+            return self._unreviewed.without(plans).with_reviews(self.reviews)
         hidden = frozenset(plan.key for plan in self.library.every() if plan.id in plans)
         if not hidden:
             return self
@@ -181,6 +184,15 @@ class Assistant:
         """This assistant with other conversations; all else is the same."""
         other = copy(self)
         other.__dict__.update(threads=threads, _rules=self._rules)  # the hashes are worked out once for both
+        return other
+
+    def with_reviews(self, reviews: Reviews) -> Assistant:
+        """This assistant under what lawyers decided on rules and readings; all else is the same."""
+        if reviews == self.reviews:
+            return self
+        other, books = copy(self._unreviewed), Reviewed(self._unreviewed.books, reviews)
+        said = Conversation(self.reader, books)
+        other.__dict__.update(reviews=reviews, books=books, conversation=said, threads=self.threads, _rules=self._rules)
         return other
 
     @property
@@ -239,7 +251,7 @@ class Assistant:
         """The answer in its own words, and whether a chat model may word it: not what is said of the conversation."""
         question = checked(question)
         day = day_of(as_of)
-        language = _spoken(language)
+        language = spoken(language)
         if plan is not None:
             self._known(plan)
         held = known_awards(awards or (), self.library, self.books)
@@ -305,15 +317,15 @@ class Assistant:
         self, move: Move, asked: Asked, memory: Memory | None, language: str | None, awards: Sequence[Award]
     ) -> Reply:
         """The reply to a message that is about the conversation itself or about its last answer."""
-        spoken = language or _language_of(asked, memory)
+        reply_in = language or _language_of(asked, memory)
         if move.kind in ("over", "thanks") or memory is None:
-            translate = Translator(spoken)
+            translate = Translator(reply_in)
             text = translate("You are welcome. Ask whenever you like.")
             if move.kind == "over":
                 text = translate("What was said before is forgotten. What would you like to know?")
-            query = self.reader.nothing(asked.question, spoken)
+            query = self.reader.nothing(asked.question, reply_in)
             return Reply(query, {}, None, [], text, ())
-        reply, _ = self._reply(memory.asked, memory.before, language or move.language or spoken, awards=awards)
+        reply, _ = self._reply(memory.asked, memory.before, language or move.language or reply_in, awards=awards)
         translate = Translator(reply.query.language.language)
         if move.kind == "why":
             lines = steps(reply.parts, self.title, translate)
@@ -367,6 +379,8 @@ class Assistant:
 
     def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
         query, day = reply.query, reply.day
+        parts = self.reviews.on_parts(self.books, reply.parts)
+        text = warned(reply.text, parts, Translator(query.language.language))
         as_of = next((target.as_of for target in query.targets if target.as_of), day) or today()
         return signed(
             request={"question": asked.question, "plan": asked.plan, "language": query.language.language}
@@ -376,7 +390,7 @@ class Assistant:
             thread=thread,
             language=query.language.language,
             day=as_of,
-            said=(reply.text, reply.parts, reply.citations),
+            said=(text, parts, reply.citations),
             replay=self.basis(as_of).replay,
             leans=bool(query.carried or query.follows or query.question != asked.question),
         )
@@ -393,11 +407,12 @@ class Assistant:
             assistant.errors.RequestError: there is no such plan, rule book, language or day.
         """
         day = day_of(as_of)
-        return Work(self.library, self.books, plan, day=day, language=_spoken(language) or "en", basis=self.basis)
+        return Work(self.library, self.books, plan, day=day, language=spoken(language) or "en", basis=self.basis)
 
     def basis(self, day: date) -> Basis:
         """What an answer for a day rests on."""
-        return Basis(documents(self.library, day), self._rules, engine(), self.chat.name if self.chat else None)
+        chat = self.chat.name if self.chat else None
+        return Basis(documents(self.library, day), self._rules, engine(), self.reviews, chat)
 
     @cached_property
     def _rules(self) -> Hashes:
@@ -421,12 +436,6 @@ class Assistant:
                     raise BadFactError(str(error)) from None
 
 
-def _spoken(language: str | None) -> str | None:
-    if language is not None and language not in LANGUAGES:
-        raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
-    return language
-
-
 def _language_of(asked: Asked, memory: Memory | None) -> str:
     """The language in which to answer a message: its own, or that of the conversation where it is too short to tell."""
     found = detect(asked.question)
@@ -436,11 +445,6 @@ def _language_of(asked: Asked, memory: Memory | None) -> str:
 
 
 def _terms(library: Library, plan: str) -> list[Definition]:
-    """The terms that a plan's document defines."""
-    from corpus.definitions import definitions
+    from corpus.definitions import terms
 
-    try:
-        document = library.document(plan)
-    except UnknownPlan:
-        return []
-    return [definition for definition in definitions(document) if not definition.pointer]
+    return terms(library, plan)

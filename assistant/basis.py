@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from assistant.answer import Replay
 from assistant.books import Sound
+from assistant.reviewing import NONE, Reviews
 from assistant.signing import digest
 from corpus.library import Library
 from rules.book import Book
@@ -26,18 +27,31 @@ class Basis:
             second one on.
         rules: the rule book of each plan.
         engine: the version of the program.
+        reviews: what lawyers decided on rules and readings, as far as it counts for whoever asks.
         model: the chat model, where one is configured.
     """
 
     documents: Hashes
     rules: Hashes
     engine: str
+    reviews: Reviews = NONE
     model: str | None = None
 
     @property
     def replay(self) -> Replay:
         """This in short, as an answer says it."""
-        return Replay(documents=digest(self.documents), rules=digest(self.rules), engine=self.engine, model=self.model)
+        return Replay(
+            documents=digest(self.documents),
+            rules=digest(self.rules),
+            engine=self.engine,
+            reviews=digest(self.decisions) if self.reviews else None,
+            model=self.model,
+        )
+
+    @property
+    def decisions(self) -> list[dict[str, str | None]]:
+        """What lawyers decided, as JSON."""
+        return [each.said() for each in self.reviews.decisions]
 
 
 def documents(library: Library, day: date) -> Hashes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import uuid
+from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -39,23 +40,37 @@ def installed() -> Shelf:
     return Shelf(BOOKS, own(), parsed=_Parsed())
 
 
-class Sound(Mapping[str, Book]):
-    """The books of a shelf that can be used, each read when it is first wanted.
+class Filed(Mapping[str, Book]):
+    """Books that stand in files."""
 
-    Attributes:
-        broken: what is wrong with the others among those that were wanted, by plan; they are as if they were not there.
-    """
+    @property
+    @abstractmethod
+    def broken(self) -> Mapping[str, str]:
+        """What is wrong with those wanted that cannot be used, by plan; they are as if they were not there."""
+
+    @abstractmethod
+    def source(self, plan: str) -> str | None:
+        """The text of a book's file, if it is still there."""
+
+
+class Sound(Filed):
+    """The books of a shelf that can be used, each read when it is first wanted."""
 
     def __init__(self, shelf: Shelf) -> None:
-        self._shelf, self.broken = shelf, dict[str, str]()
+        self._shelf, self._broken = shelf, dict[str, str]()
+
+    @property
+    def broken(self) -> Mapping[str, str]:
+        """What is wrong with the others among those that were wanted, by plan."""
+        return self._broken
 
     def __getitem__(self, plan: str) -> Book:
-        if plan in self.broken:
+        if plan in self._broken:
             raise KeyError(plan)
         try:
             return self._shelf[plan]
         except BookError as error:
-            self.broken[plan] = str(error)
+            self._broken[plan] = str(error)
             raise KeyError(plan) from None
 
     def __iter__(self) -> Iterator[str]:
@@ -76,7 +91,7 @@ class Sound(Mapping[str, Book]):
             return None
 
 
-class Chosen(Mapping[str, Book]):
+class Chosen(Filed):
     """Some of the books, each read when it is first wanted.
 
     Args:
@@ -110,12 +125,12 @@ class Chosen(Mapping[str, Book]):
 
 def broken(books: Mapping[str, Book]) -> Mapping[str, str]:
     """Give what is wrong with the books that were wanted and cannot be used, by plan."""
-    return books.broken if isinstance(books, Sound | Chosen) else {}
+    return books.broken if isinstance(books, Filed) else {}
 
 
 def source_of(books: Mapping[str, Book], plan: str) -> str | None:
     """Give the text of the file of a plan's book, where the books are in files."""
-    return books.source(plan) if isinstance(books, Sound | Chosen) else None
+    return books.source(plan) if isinstance(books, Filed) else None
 
 
 def book_of(library: Library, books: Mapping[str, Book], plan: str) -> Book:

@@ -19,6 +19,7 @@ from assistant.reading.language import LANGUAGES
 from assistant.reading.mention import Mention
 from assistant.reading.plans import PlanFinder, employer
 from assistant.reading.query import Query, Target
+from assistant.reading.running import asks_from_when
 from assistant.reading.strangers import strangers
 from assistant.reading.values import is_today
 from assistant.wording.catalog import Translator
@@ -132,6 +133,8 @@ def together(first: Part, other: Part) -> Part:
             "derivation": (*first.derivation, *other.derivation),
             "facts": tuple(dict.fromkeys((*first.facts, *other.facts))),
             "unused": tuple(words for words in first.unused if words in other.unused),
+            "rules": tuple(dict.fromkeys((*first.rules, *other.rules))),
+            "review": "stale" if "stale" in (first.review, other.review) else first.review,
         }
     )
 
@@ -293,9 +296,11 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
 
 
 def not_placed(query: Query, value: Mention) -> bool:
-    """Whether a value without a place means something: today, an article, what counts words, and what only points back
-    to a number that has its place ("do I keep the 6,000?") do not.
+    """Whether a value without a place means something: today, an article, what counts words, a length of which it is
+    asked from when it runs, and what only points back to a number that has its place ("do I keep the 6,000?") do not.
     """
+    if value.kind == "duration" and asks_from_when(query.question, query.values):
+        return False
     if is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES:
         return False
     again = any(b.text == value.text and b.start < value.start for target in query.targets for b in target.bound)

@@ -24,8 +24,9 @@ from corpus.plan import Document
 from corpus.quote import without_margins
 from corpus.span import Span
 from rules import printing
-from rules.book import Anchor, Book
+from rules.book import Book
 from rules.engine import REASONS_SEPARATOR
+from rules.entries import Anchor
 from rules.expression import Choice, Day, Node, Number, Truth, is_literal
 from rules.result import Assumption, Outcome, Quantity, Result, Step, Unit, unit_of
 from rules.sessions import CALENDARS
@@ -98,6 +99,7 @@ class Composer:
             ),
             assumptions=tuple(self.assumption(assumption) for assumption in result.assumptions),
             derivation=tuple(self._step(step) for step in result.derivation),
+            rules=tuple(dict.fromkeys((*result.rules, *(step.rule for step in result.derivation)))),
             review="unreviewed",
         )
         return part.model_copy(update={"review": "stale"}) if self.sources.stale else part
@@ -209,6 +211,14 @@ class Composer:
                     question=self.translate(reading.question),
                     option=sentence(chosen),
                     reason=sentence(self.translate(reading.reason)),
+                )
+                return answer.Assumption(text=text, citations=())
+            case "adopted":
+                reading = self.book.readings[assumption.readings[0]]
+                text = self.translate(
+                    "{question} The lawyers who reviewed this plan adopted: {option}",
+                    question=self.translate(reading.question),
+                    option=sentence(self.translate(reading.options[reading.default])),
                 )
                 return answer.Assumption(text=text, citations=())
             case "readings_later":

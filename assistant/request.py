@@ -8,7 +8,8 @@ from typing import Final, TypedDict
 from unicodedata import normalize
 
 from assistant.awards import Award
-from assistant.errors import BadDateError, EmptyQuestionError, LongQuestionError
+from assistant.errors import BadDateError, EmptyQuestionError, LongQuestionError, UnknownLanguageError
+from assistant.reading.language import LANGUAGES
 
 MAX_QUESTION: Final = 4000
 
@@ -66,3 +67,14 @@ def day_of(as_of: date | str | None) -> date | None:
         return date.fromisoformat(as_of)
     except ValueError:
         raise BadDateError(f"as_of must be a day of the calendar written YYYY-MM-DD, not {as_of[:40]!r}.") from None
+
+
+def spoken(language: str | None) -> str | None:
+    """The language in which an answer is wanted.
+
+    Raises:
+        UnknownLanguageError: it is not spoken here.
+    """
+    if language is not None and language not in LANGUAGES:
+        raise UnknownLanguageError(f"{language!r} is not spoken here; choose one of {', '.join(LANGUAGES)}.")
+    return language

@@ -14,7 +14,8 @@ from assistant.command import ANSWERED, Commands, UsageError
 from assistant.terminal import Look
 
 if TYPE_CHECKING:
-    from rules.book import Anchor, Book, OutcomeEntry, Reading, Rule
+    from rules.book import Book, Rule
+    from rules.entries import Anchor, OutcomeEntry, Reading
     from rules.facts import Fact
 
 

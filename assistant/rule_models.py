@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -29,6 +30,7 @@ class RuleSummary(_Model):
     kind: Literal["quantity", "consequence", "statement"]
     unit: str | None
     clauses: tuple[str, ...]
+    review: Review
 
 
 class Rules(_OfBook):
@@ -62,7 +64,9 @@ class ReadingShown(_Model):
     options: dict[str, str]
     default: str
     reason: str
-    authority: Literal["proposed", "adopted", "rejected"]
+    authority: Literal["proposed", "adopted"]
+    decided_on: date | None = Field(description="The day on which the default was adopted, where it was.")
+    rejected: tuple[str, ...] = Field(description="The options that lawyers rejected.")
 
 
 class RowShown(_Model):

@@ -10,6 +10,7 @@ from assistant.answer import Citation, Formula
 from assistant.books import book_of
 from assistant.compose import Citations, Composer
 from assistant.errors import UnknownRuleError
+from assistant.reviewing import NONE, Reviews, worst
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import unit_text
@@ -27,14 +28,23 @@ class RuleViews:
         books: the rule books by plan id.
         plan: the id of the plan.
         language: the language of what is said.
+        reviews: what lawyers decided on rules.
 
     Raises:
         UnknownPlanError, NoRulesError: there is no such plan, or it has no rule book.
     """
 
-    def __init__(self, library: Library, books: Mapping[str, Book], plan: str, *, language: str = "en") -> None:
+    def __init__(
+        self,
+        library: Library,
+        books: Mapping[str, Book],
+        plan: str,
+        *,
+        language: str = "en",
+        reviews: Reviews = NONE,
+    ) -> None:
         book = book_of(library, books, plan)
-        self._book = book
+        self._book, self._reviews = book, reviews
         self._citations = Citations()
         self._composer = Composer(book, Sources.of(library, plan, book), Translator(language), self._citations)
 
@@ -64,13 +74,13 @@ class RuleViews:
                 names = ", ".join(each.name for each in rules)
                 raise UnknownRuleError(f"{name} is concluded by several rules of {book.plan}: {names}.")
             raise UnknownRuleError(f"{book.plan} has no rule {name!r}.")
-        used = book.reach(rule.goal)
+        used, state = book.reach(rule.goal), self._reviews.state(book, [rule.name])
         clauses = self._composer.cite(rule.clauses)
         return models.RuleShown(
             plan=book.plan,
             version=book.version,
             sha256=book.sha256,
-            **self._summary(rule).model_dump(exclude={"clauses"}),
+            **self._summary(rule).model_dump(exclude={"clauses", "review"}),
             bound=rule.bound,
             rounding=rule.rounding,
             when=self._formula(rule.when),
@@ -112,7 +122,7 @@ class RuleViews:
                 for example in book.examples
                 if example.goal in (rule.name, rule.goal)
             ),
-            review="stale" if self._composer.sources.stale else "unreviewed",
+            review=worst(["stale" if self._composer.sources.stale else "approved", state]),
             clauses=clauses,
             citations=self._cited(),
         )
@@ -133,6 +143,7 @@ class RuleViews:
             kind=kind,
             unit=unit_text(Unit(rule.unit, rule.currency, rule.per)),
             clauses=tuple(dict.fromkeys(anchor.clause for anchor in rule.clauses)),
+            review=self._reviews.state(self._book, [rule.name]),
         )
 
     def _formula(self, node: Node | None) -> Formula | None:
@@ -162,6 +173,8 @@ class RuleViews:
             default=reading.default,
             reason=translate(reading.reason),
             authority=reading.authority,
+            decided_on=reading.decided_on,
+            rejected=reading.rejected,
         )
 
 

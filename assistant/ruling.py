@@ -55,9 +55,10 @@ from assistant.wording.format import day as format_day
 from assistant.wording.text import PartText
 from corpus.library import Library
 from corpus.today import today
-from rules.book import Anchor, Book
+from rules.book import Book
 from rules.comparison import in_all
 from rules.engine import ask as ask_rules
+from rules.entries import Anchor
 from rules.facts import FactError, Raw
 from rules.inverse import CannotSolve
 from rules.result import Result, rests_on_the_day, turned_over

@@ -96,7 +96,8 @@ def run(application: Any, listening: socket.socket, patience: int) -> int:
 def converse() -> int:
     """Speak the Model Context Protocol on standard input and output until the input ends; return the exit code."""
     assistant = Assistant.default(cold=True)
-    import_module(_PROTOCOL).server(assistant.current, import_module(_AUDIT).here()).run("stdio")
+    audit = import_module(_AUDIT)
+    import_module(_PROTOCOL).server(lambda: audit.reviewed(assistant.current()), audit.here()).run("stdio")
     return 0
 
 

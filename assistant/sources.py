@@ -13,7 +13,8 @@ from corpus.pairing import pairs
 from corpus.plan import Document, UnknownVersion
 from corpus.quote import find
 from corpus.span import Span
-from rules.book import Anchor, Book
+from rules.book import Book
+from rules.entries import Anchor
 
 
 class Place(NamedTuple):

@@ -130,6 +130,8 @@ def _review(parts: Iterable[Part], translate: Translator, look: Look) -> str:
     notes = []
     if "stale" in states:
         notes.append(translate("The document or the rules have changed since a lawyer reviewed them."))
+    if states == {"approved"}:
+        notes.append(translate("A lawyer has approved these rules; this is no legal advice."))
     if "unreviewed" in states:
         notes.append(translate("No lawyer has reviewed these rules yet; this is no legal advice."))
     return "\n".join(look.faint(line) for note in notes for line in wrap(note, look.columns))

@@ -176,6 +176,7 @@ class Turned:
                 "outcomes": (*part.outcomes, *at),
                 "assumptions": forward.assumptions,
                 "derivation": forward.derivation,
+                "rules": forward.rules,
             }
         ), lines
 
@@ -187,6 +188,7 @@ class Turned:
             status=status,  # type: ignore[arg-type]
             outcomes=outcomes,
             needs=needs,
+            rules=tuple(rule.name for rule in self._book.goals[self._goal]),
             review="stale" if sources.stale else "unreviewed",
         )
 

@@ -24,6 +24,7 @@ from assistant.errors import (
 )
 from assistant.projecting import MOST, AmendedError, Held, Projected, Projection, TooManyAwardsError
 from assistant.request import day_of
+from assistant.reviewing import warned
 from assistant.signing import signed
 from assistant.sources import Sources
 from assistant.threads import Threads
@@ -254,6 +255,8 @@ class Work:
             citations = Citations()
             part, lines = withheld(self._sources, citations, self._translate)
         part = part.model_copy(update={"facts": tuple(given(composer, facts))})
+        basis = self._basis(day)
+        parts = basis.reviews.on_parts({self.book.plan: self.book}, [part])
         goal = result.goal
         return signed(
             request={"plan": self.book.plan, "rule": goal, "language": self._translate.language, **_named(readings)},
@@ -262,8 +265,8 @@ class Work:
             thread=Threads.begun(None),
             language=self._translate.language,
             day=day,
-            said=("\n".join(lines), (part,), citations.all()),
-            replay=self._basis(day).replay,
+            said=(warned("\n".join(lines), parts, self._translate), parts, citations.all()),
+            replay=basis.replay,
         )
 
     def _of_one(self, found: inverse.Inverse, facts: Mapping[str, Raw], readings: Mapping[str, str]) -> Result:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from corpus.entered import entered_terms, listed_terms
 from corpus.folding import is_han
+from corpus.plan import UnknownPlan
 from corpus.prose import clause_at, once_a_document, prose
 
 if TYPE_CHECKING:
+    from corpus.library import Library
     from corpus.plan import Document
 
 _QUOTED = (
@@ -393,3 +395,12 @@ def _bounded(name: str) -> str:
     before = before and r"(?<![A-Za-zÀ-ÿ0-9_’'-])"
     after = after and r"(?![A-Za-zÀ-ÿ0-9_])"
     return f"{before}{pattern}{after}"
+
+
+def terms(library: Library, plan: str) -> list[Definition]:
+    """The terms that a plan's document defines itself; none where the plan is not at hand."""
+    try:
+        document = library.document(plan)
+    except UnknownPlan:
+        return []
+    return [definition for definition in definitions(document) if not definition.pointer]

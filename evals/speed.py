@@ -38,6 +38,9 @@ ENGINE_RUNS: Final = 100
 
 YARDSTICK: Final = 1_000
 ENGINE_DAY: Final = date(2026, 1, 1)
+LEAVING: Final = frozenset({"termination_date", "termination_reason"})
+"""Facts of which a worked example names one where it is about leaving."""
+
 FEW: Final = 20
 """Below as many runs a 95th percentile is not shown: it would be the longest run."""
 
@@ -72,7 +75,12 @@ TERMINATIONS: Final[tuple[tuple[str, str, dict[str, str]], ...]] = (
     (
         "azul-sop-2025",
         "time_options_exercisable",
-        {"grant_agreement_date": "2025-05-02", "time_options_granted": "90000", "termination_date": "2025-12-15"},
+        {
+            "grant_agreement_date": "2025-05-02",
+            "time_options_granted": "90000",
+            "termination_date": "2026-12-15",
+            "termination_reason": "INVOLUNTARY_OTHER",
+        },
     ),
     ("azul-sop-2025", "termination_outcome", {"termination_reason": "INVOLUNTARY_OTHER"}),
     (
@@ -178,7 +186,7 @@ def measure(runs: int, most: int | None) -> list[Timing]:
     """
     # Cold starts come first: the memory of a new process counts from that of the one which starts it.
     cold = [*(cold_start(case, runs) for case in COLD), service_start()]
-    return [*cold, *loading_books(), *engine_answers(), warm_answers(most)]
+    return [*cold, *loading_books(), *engine_answers(), *engine_examples(), warm_answers(most)]
 
 
 def cold_start(case: Cold, runs: int) -> Timing:
@@ -236,6 +244,20 @@ def engine_answers() -> list[Timing]:
         for name, work in works.items():
             runs[name] += _repeated(work, ENGINE_RUNS)
     return [Timing(name, own) for name, own in runs.items()]
+
+
+def engine_examples() -> list[Timing]:
+    """Time the engine on every worked example of the books that comes to one result, and on those about leaving."""
+    from rules.check import run
+    from rules.loading import load_books
+
+    cases = [(book, example) for book in load_books().values() for example in book.examples]
+    settled = [(book, example) for book, example in cases if run(book, example).status == "computed"]
+    leaving = [(book, example) for book, example in settled if not LEAVING.isdisjoint(example.facts)]
+    return [
+        Timing(f"engine: worked examples {which}", tuple(_timed(partial(run, *case)) for case in chosen))
+        for which, chosen in (("with one result", settled), ("with one result, of leaving", leaving))
+    ]
 
 
 def _yardstick() -> Fraction:

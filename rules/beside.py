@@ -104,10 +104,8 @@ def _varied(default: Decision, chosen: Container[str]) -> Iterator[tuple[Reading
     """Every other option of a reading on which the decision rests, with the run under it."""
     run = default.run
     for name in [name for name in run.touched if name in default.part.rests and name not in chosen]:
-        reading = run.book.readings[name]
-        for option in reading.options:
-            if option != reading.default:
-                yield ReadingChoice(name, option), run.varied(name, option)
+        for option in run.book.readings[name].others:
+            yield ReadingChoice(name, option), run.varied(name, option)
 
 
 def _shown(decision: Decision, explained: bool) -> list[Outcome]:

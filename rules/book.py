@@ -9,12 +9,25 @@ from functools import cached_property
 from typing import Annotated, Any
 from typing import Literal as OneOf
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
-from rules.expression import Choice, Day, FormulaError, Name, Node, Number, names, parse
+from rules.entries import (
+    Anchor,
+    Constant,
+    Entry,
+    Flag,
+    Formula,
+    Names,
+    Note,
+    OutcomeEntry,
+    Presumption,
+    Reading,
+    Row,
+    Topic,
+)
+from rules.expression import Choice, Day, Name, Node, Number, names
 from rules.facts import Fact
 from rules.sorting import Sorted, sorted_out
-from rules.vocabulary import CODES, TOPICS
 
 _LARGE = 1000  # from here on a whole number that a document prints is a count of its own, such as a limit
 
@@ -23,154 +36,11 @@ class BookError(ValueError):
     """A rule book that cannot be used. The message names file, line, key and repair."""
 
 
-def _formula(value: Any) -> Any:
-    if isinstance(value, str):
-        try:
-            return parse(value)
-        except FormulaError as error:
-            raise ValueError(str(error)) from None
-    if isinstance(value, dict | list):
-        raise ValueError("a formula is text, and this is a list or a mapping; put the formula in double quotes")
-    return value
-
-
-def listed(value: Any) -> Any:
-    return (value,) if isinstance(value, str) else tuple(value) if isinstance(value, list) else value
-
-
-def _flag(value: Any) -> Any:
-    return (
-        value.lower() in ("yes", "true")
-        if isinstance(value, str) and value.lower() in ("yes", "no", "true", "false")
-        else value
-    )
-
-
-Formula = Annotated[Node, BeforeValidator(_formula)]
-Names = Annotated[tuple[str, ...], BeforeValidator(listed)]
-Flag = Annotated[bool, BeforeValidator(_flag)]
-Topic = OneOf[TOPICS]  # type: ignore[valid-type]
-Code = OneOf[CODES]  # type: ignore[valid-type]
-
-
-class _Entry(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
-
-
-class _Conditional(_Entry):
-    """An entry that can have a condition, which a book calls ``if``."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _named(cls, data: Any) -> Any:
-        if not isinstance(data, dict):
-            return data
-        return {"condition" if key == "if" else key: value for key, value in data.items()}
-
-
-class Anchor(_Entry):
-    """A clause and the words in it on which something rests."""
-
-    clause: str
-    quote: str
-    note: str | None = None
-
-    def __hash__(self) -> int:
-        return hash(self.quote)
-
-
 def _once(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
     return tuple(dict.fromkeys(anchors))
 
 
-class Note(_Conditional):
-    """A sentence that must be said with an answer, always or where its condition is not known to be false."""
-
-    says: str
-    ref: Names = ()
-    condition: Formula | None = None
-    clauses: tuple[Anchor, ...] = ()
-
-
-class Presumption(_Conditional):
-    """A condition that is taken to hold, and said to be, where it cannot be told; by the rule's clauses or its own."""
-
-    condition: Formula
-    says: str
-    clauses: tuple[Anchor, ...] = ()
-
-
-class Row(_Entry):
-    """One row of a decision table."""
-
-    when: Formula
-    value: Formula
-    clauses: tuple[Anchor, ...] = ()
-    note: str | None = None
-
-
-class OutcomeEntry(_Conditional):
-    """One consequence of a rule."""
-
-    code: Code
-    says: str
-    when: str | None = None
-    case: str | None = None
-    condition: Formula | None = None
-    quantity: Names = ()
-    lost: Names = ()
-    also: Names = ()
-    clauses: tuple[Anchor, ...] = ()
-
-    @model_validator(mode="after")
-    def _one_condition(self) -> OutcomeEntry:
-        if self.case is not None and (self.condition is None or self.when is not None):
-            raise ValueError("case puts `if` into words where it is open; give it with `if` and without `when`")
-        return self
-
-    @property
-    def in_words(self) -> str | None:
-        """The condition in words: that which always stands before the consequence, or that of an open case."""
-        return self.when or self.case
-
-    @cached_property
-    def shown(self) -> Names:
-        """The goals whose values are shown with the consequence."""
-        return (*self.quantity, *self.lost, *self.also)
-
-
-class Constant(_Entry):
-    """A figure that the document prints."""
-
-    name: str
-    value: Formula
-    label: str
-    unit: str | None = None
-    currency: str | None = None
-    per: str | None = None
-    clauses: tuple[Anchor, ...]
-
-
-class Reading(_Entry):
-    """A point on which lawyers can differ: the options, the default and why."""
-
-    name: str
-    ref: Names = ()
-    clause: str
-    question: str
-    options: dict[str, str]
-    default: str
-    reason: str
-    authority: OneOf["proposed", "adopted", "rejected"] = "proposed"
-
-    @model_validator(mode="after")
-    def _known_default(self) -> Reading:
-        if self.default not in self.options:
-            raise ValueError(f"the default {self.default!r} is not one of the options {', '.join(self.options)}")
-        return self
-
-
-class Rule(_Entry):
+class Rule(Entry):
     """What the document says on one point; ``docs/writing-a-rule-book.md`` explains every key."""
 
     name: str
@@ -284,7 +154,7 @@ class Rule(_Entry):
         return tuple(found)
 
 
-class ClauseNote(_Entry):
+class ClauseNote(Entry):
     """A sentence on a clause: why no rule rests on it, or what is wrong with it and changes no number."""
 
     clause: str
@@ -292,7 +162,7 @@ class ClauseNote(_Entry):
     ref: Names = ()
 
 
-class Explained(_Entry):
+class Explained(Entry):
     """Cases that the document itself leaves without a rule, or decides twice: a gap or overlap that is no mistake."""
 
     where: str
@@ -302,14 +172,14 @@ class Explained(_Entry):
     ref: Names = ()
 
 
-class Impossible(_Entry):
+class Impossible(Entry):
     """Facts that cannot stand beside each other; ``says`` tells the person who gave them."""
 
     when: Formula
     says: str
 
 
-class Example(_Entry):
+class Example(Entry):
     """A worked case."""
 
     goal: str
@@ -319,14 +189,14 @@ class Example(_Entry):
     says: str | None = None
 
 
-class Book(_Entry):
+class Book(Entry):
     """A plan as rules; ``version`` is that of the document for which they were written."""
 
     plan: str
     version: int = Field(default=1, ge=1)
     facts: dict[str, Fact]
-    constants: dict[str, Constant] = {}
-    readings: dict[str, Reading] = {}
+    constants: dict[str, Constant] = Field(default_factory=dict)
+    readings: dict[str, Reading] = Field(default_factory=dict)
     rules: dict[str, Rule]
     not_computed: tuple[ClauseNote, ...] = ()
     remarks: tuple[ClauseNote, ...] = ()
@@ -354,6 +224,11 @@ class Book(_Entry):
             for goal, rules in self.goals.items()
             if any(rule.is_quantity for rule in rules) and not any(rule.outcomes or rule.statement for rule in rules)
         )
+
+    def with_readings(self, readings: Mapping[str, Reading]) -> Book:
+        """The same book with some readings decided otherwise: other defaults, other options beside them."""
+        fields = {name: getattr(self, name) for name in Book.model_fields}
+        return Book.model_construct(**{**fields, "readings": {**self.readings, **readings}})
 
     def rules_of(self, goal: str, facts: Mapping[str, Node]) -> tuple[Rule, ...]:
         """The rules that compete for a goal, without those that a known choice rules out before all else."""

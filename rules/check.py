@@ -8,8 +8,9 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.book import Anchor, Book, Example
+from rules.book import Book, Example
 from rules.engine import ask
+from rules.entries import Anchor
 from rules.expression import Choice, Day, FormulaError, Name, Node, Number, Truth, is_literal, names, parse, truth
 from rules.facts import FactError
 from rules.reduce import reduce

@@ -8,7 +8,8 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
-from rules.book import Anchor, Rule
+from rules.book import Rule
+from rules.entries import Anchor
 from rules.expression import Node, Undefined, is_literal
 from rules.result import Outcome, Step
 

@@ -296,6 +296,7 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         assumptions=(
             *(_assumptions(book, default, bearing, behind, shown.readings) if explained else ()),
             *([Assumption("readings_later", "", readings=shown.later)] if shown.later else []),
+            *([Assumption("adopted", "", readings=(name,)) for name in _adopted(default)] if explained else ()),
         ),
         derivation=run.derivation({*bearing, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
@@ -304,6 +305,14 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         rules=tuple(rule.name for rule in cases),
         decided=status == "needs_facts" and not default.open_conditions and any(o.code for o in default.plain),
     )
+
+
+def _adopted(decision: Decision) -> Iterator[str]:
+    """The readings on which a decision rests and of which one option was adopted, so that it alone counts."""
+    readings = decision.run.book.readings
+    for name in decision.run.touched:
+        if name in decision.part.rests and readings[name].authority == "adopted":
+            yield name
 
 
 def _status(decision: Decision, differs: bool) -> Status:

@@ -215,6 +215,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self._text = text
         self._tokens = list(self._split(text))
+        self._signs = [token.text if token.kind in ("op", "keyword") else None for token in self._tokens]
         self._next = 0
         self._depth = 0
 
@@ -228,10 +229,10 @@ class _Parser:
             kind = match.lastgroup or ""
             if kind == "percent":
                 kind = "number"
-            piece = match.group().strip()
+            piece, start = match[0].lstrip(), match.start(kind) + 1
             if kind == "name" and piece in _KEYWORDS:
                 kind = "keyword"
-            yield _Token(kind, piece, match.start(kind if kind != "keyword" else "name") + 1)
+            yield _Token(kind, piece, start)
             at = match.end()
         yield _Token("end", "", len(text) + 1)
 
@@ -250,10 +251,7 @@ class _Parser:
         return token
 
     def _accept(self, *texts: str) -> _Token | None:
-        token = self._peek()
-        if token.kind in ("op", "keyword") and token.text in texts:
-            return self._take()
-        return None
+        return self._take() if self._signs[self._next] in texts else None
 
     def _expect(self, text: str) -> None:
         if self._accept(text) is None:

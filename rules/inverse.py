@@ -261,8 +261,7 @@ class _Question:
             return Inverse(self.goal, self.unknown, self.relation, self.target, (), needs)
         solutions, unsolved, asking = [self._solution(value, chosen)], list[ReadingChoice](), list[Asking]()
         for name in [name for name in run.touched if name not in chosen]:
-            reading = self.book.readings[name]
-            for option in [option for option in reading.options if option != reading.default]:
+            for option in self.book.readings[name].others:
                 choice, other_chosen = ReadingChoice(name, option), {**chosen, name: option}
                 try:
                     other_value = self._value(self._run(other_chosen))

@@ -12,23 +12,8 @@ from typing import Any, Protocol
 from pydantic import ValidationError
 
 from rules import yaml_source
-from rules.book import (
-    Anchor,
-    Book,
-    BookError,
-    ClauseNote,
-    Constant,
-    Example,
-    Explained,
-    Impossible,
-    Note,
-    OutcomeEntry,
-    Presumption,
-    Reading,
-    Row,
-    Rule,
-    listed,
-)
+from rules.book import Book, BookError, ClauseNote, Example, Explained, Impossible, Rule
+from rules.entries import Anchor, Constant, Note, OutcomeEntry, Presumption, Reading, Row, listed
 from rules.expression import Choice, Day, FormulaError, Node, Number, Truth, names, parse
 from rules.extent import TOO_LONG, too_long
 from rules.facts import Fact, FactError, standard_facts

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 from typing import Literal as OneOf
 
-from rules.book import Anchor, Book, Rule
+from rules.book import Book, Rule
+from rules.entries import Anchor
 from rules.expression import Node, is_literal
 from rules.facts import Fact
 from rules.records import dataclass
@@ -123,9 +124,9 @@ class Assumption:
     """Something that the answer takes for granted or that must be said with it.
 
     ``kind`` is ``presumed_fact``, ``presumption`` (to be introduced by "this assumes that"), ``rounding``,
-    ``reading`` or ``note``; or ``readings_later``, for readings that change a formula which is still open, and
-    ``readings_by_case``, for those that change what some reason of leaving leads to. These two and ``reading`` have no
-    text of their own; ``readings`` names the readings.
+    ``reading``, ``adopted`` (a reading of which one option was) or ``note``; or ``readings_later``, for readings that
+    change a formula which is still open, and ``readings_by_case``, for those that change what some reason of leaving
+    leads to. These two, ``reading`` and ``adopted`` have no text of their own; ``readings`` names the readings.
     """
 
     kind: str

@@ -6,8 +6,9 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from rules.book import Anchor, Book, OutcomeEntry, Rule
+from rules.book import Book, Rule
 from rules.decision import Case, Change, Decision, Part, Work, Worked
+from rules.entries import Anchor, OutcomeEntry
 from rules.explain import explain
 from rules.expression import NO, YES, Choice, Day, If, Name, Node, Undefined, is_literal, names, truth
 from rules.reduce import EvaluationError, Lookup, reduce

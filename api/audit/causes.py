@@ -42,7 +42,8 @@ def causes(session: Session, body: Mapping[str, Any], assistant: Assistant) -> l
         *_books(session, _list(session, then["rules"]), now.rules, assistant, plans),
     ]
     found.sort(key=lambda cause: (cause.plan not in plans, cause.what == "rule" and cause.name not in used))
-    return [*found, *_program(body, now.engine, now.model)]
+    reviews = list(_reviews(_decisions(session, then.get("reviews")), now.decisions, plans))
+    return [*reviews, *found, *_program(body, now.engine, now.model)]
 
 
 def _day(body: Mapping[str, Any]) -> date:
@@ -55,6 +56,37 @@ def _list(session: Session, sha256: str) -> dict[str, str] | None:
 
     kept = text(session, sha256)
     return dict(json.loads(kept)[0]) if kept is not None else None
+
+
+def _decisions(session: Session, sha256: str | None) -> list[dict[str, str | None]] | None:
+    """What lawyers had decided, if that was kept."""
+    from api.audit.chain import text
+
+    if sha256 is None:
+        return []
+    kept = text(session, sha256)
+    return list(json.loads(kept)[0]) if kept is not None else None
+
+
+def _reviews(
+    then: list[dict[str, str | None]] | None, now: list[dict[str, str | None]], plans: set[str | None]
+) -> Iterator[Cause]:
+    """What lawyers have decided since on the plans of an answer."""
+    known = {each["id"] for each in then or ()}
+    for each in now if then is not None else ():
+        if each["id"] not in known and each["plan"] in plans:
+            option = f" its option {each['option']}" if each["option"] else ""
+            says = (
+                f"The {each['about']} {each['name']} of {each['plan']}: a lawyer has {each['verdict']}{option or ' it'}"
+            )
+            yield Cause(
+                what="review",
+                plan=each["plan"],
+                name=str(each["name"]),
+                was=None,
+                now=each["option"] or each["verdict"],
+                says=f"{says} on {str(each['at'])[:10]}.",
+            )
 
 
 def _documents(then: Mapping[str, str] | None, now: Hashes) -> Iterator[Cause]:

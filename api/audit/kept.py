@@ -132,14 +132,15 @@ def _parts(result: Result) -> Iterator[dict[str, Any]]:
             yield {"plan": result.plan, "version": result.version, "status": None, "rules": [result.rule]}
         case Answer():
             for part in result.parts:
-                rules = list(dict.fromkeys(step.rule for step in part.derivation))
-                yield {"plan": part.plan, "version": part.version, "status": part.status, "rules": rules}
+                yield {"plan": part.plan, "version": part.version, "status": part.status, "rules": list(part.rules)}
 
 
 def _texts(assistant: Assistant, basis: Basis, books: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The texts on which an answer rests, by their hash: the lists of documents and rule books, and the books used."""
     yield basis.replay.documents, hashed(basis.documents)
     yield basis.replay.rules, hashed(basis.rules)
+    if basis.replay.reviews is not None:
+        yield basis.replay.reviews, hashed(basis.decisions)
     for plan, sha256 in books.items():
         text = source_of(assistant.books, plan)
         if text is not None and hashlib.sha256(text.encode()).hexdigest() == sha256:

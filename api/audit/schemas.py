@@ -24,6 +24,7 @@ Kind = Literal[
     "document-removed",
     "rules-added",
     "rules-removed",
+    "review-decided",
     "exported",
     "pruned",
 ]
@@ -102,7 +103,7 @@ class Entries(_Model):
 class Cause(_Model):
     """Something on which an answer rests and that is not as it was; `was` and `now` are null where there is none."""
 
-    what: Literal["document", "rule-book", "reading", "rule", "fact", "engine", "model"]
+    what: Literal["document", "rule-book", "reading", "rule", "fact", "review", "engine", "model"]
     plan: str | None
     name: str
     was: str | None

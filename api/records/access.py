@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _GUARDED: Final = ("/v1", "/mcp")
 _RECORDS: Final = ("/v1/participants", "/v1/grants", "/v1/projections")
-KEYED: Final = (*_RECORDS, "/v1/audit")
+KEYED: Final = (*_RECORDS, "/v1/audit", "/v1/reviews")
 """Where a key is asked for even where none was ever made."""
 _CHAT: Final = ("/v1/chat", "/v1/models")
 _FOUND: Final = "clausewise.caller"

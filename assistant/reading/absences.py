@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from assistant.reading.mention import Mention as Value
-from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.reasons import BOTH_LEAVES, OPEN_REASONS, REASON_CONCEPTS
 from corpus.concepts import Mention
 
 _AWAY: Final = "leave_of_absence"
@@ -21,6 +21,14 @@ _DENIED: Final = re.compile(
     r"\b(?:nunca|jam[áa]s|sin|ning[úu]n\w*|tampoco|ni)\b)(?:\s+[^\W\d]+){0,5}?\s*$|(?:(?<!有)[没沒未冇無无]|從不|从不)[^。，,;；?？\d]{0,6}$",
     re.IGNORECASE,
 )
+_BESIDE: Final = re.compile(
+    r"(?![^.?!。？！;；]*(?:\b(?:or|ou|o|instead|rather|versus|vs)\b|或|[还還]是|抑或))[^.?!。？！;；]{0,50}?"
+    r"(?:\b(?:and|plus|then|also|as well as|followed by|e|mais|depois|al[eé]m d\w+)\b|"
+    r"\b(?:y|m[aá]s|adem[aá]s|luego|despu[eé]s)\b|"
+    r"[和及與与跟加又、]|[还還]有|同埋|再)[^.?!。？！;；]{0,30}",
+    re.IGNORECASE,
+)
+"""What stands between two leaves of which both were taken."""
 _ONLY: Final = re.compile(
     r"\b(?:except|besides|other than|only|but|exceto|salvo|s[óo]|sino|solo|excepto)\b", re.IGNORECASE
 )
@@ -62,6 +70,18 @@ def absences(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     kept = [m for m in kept if m.concept != "elected_to_board" or not any(m.start - 1 <= at <= m.end for at in raised)]
     parental = [m for m in kept if m.concept == _PARENTAL]
     return [m for m in kept if m.concept != _AWAY or not any(_is_same(text, m, other) for other in parental)]
+
+
+def both(text: str, mentions: Sequence[Mention]) -> set[str]:
+    """The concept of a maternity or paternity leave and another one beside it, where a question speaks of both.
+
+    >>> said = [Mention("parental_leave", 0, 15, "maternity leave"), Mention("leave_of_absence", 20, 30, "sick leave")]
+    >>> both("maternity leave and sick leave", said), both("maternity leave, or sick leave", said)
+    ({'both_leaves'}, set())
+    """
+    pairs = ((m, other) for m in mentions for other in mentions if (m.concept, other.concept) == (_AWAY, _PARENTAL))
+    ordered = (sorted(pair, key=lambda mention: (mention.start, mention.end)) for pair in pairs)
+    return {BOTH_LEAVES for first, second in ordered if _BESIDE.fullmatch(text, first.end, second.start)}
 
 
 def of_a_birth(text: str, mentions: Sequence[Mention], values: Sequence[Value]) -> list[Value]:

@@ -38,6 +38,7 @@ from assistant.reading.pairs import (
 from assistant.reading.portions import the_rest
 from assistant.reading.premises import promised
 from assistant.reading.roles import Role, is_only_away, roles, says_nothing_new
+from assistant.reading.running import Lengths
 from assistant.reading.values import SINCE, as_raw, is_today, is_year, last_day, same_day
 from assistant.reading.weighing import GRANTING, LEFT, Weighings, Words
 from corpus.concepts import Mention as ConceptMention
@@ -59,7 +60,7 @@ class Binder:
         text: the question.
         concepts: the words in the question that the thesaurus knows.
         leaving: whether the question speaks of leaving at all.
-        lengths: the lengths of time that the question names, amount and unit.
+        lengths: the lengths of time that the question names.
     """
 
     def __init__(
@@ -105,7 +106,7 @@ class Binder:
         self._by_label: dict[tuple[int, str], float] = {}
         self._called: Mapping[int, str] = {}
         self.priced = any(value.kind in ("money", "percent", "number") for value in self._values)
-        self.lengths = frozenset((value.value, value.unit) for value in self._values if value.kind == "duration")
+        self.lengths = Lengths(text, self._values)
 
     def bind(
         self,

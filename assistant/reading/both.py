@@ -20,6 +20,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Purpose, Query, Target
 from assistant.reading.several import length
 from assistant.reading.unjoined import apart_in_one
+from assistant.reading.ways import both_ways
 from assistant.reading.wordlist import Wordlist
 from corpus.data import load
 from rules.book import Book
@@ -76,7 +77,9 @@ def in_both(query: Query, question: str, books: Mapping[str, Book], read: Callab
         cases = _cases(pair, question, read)
         if apart_in_one(target, question, [words for words, _ in pair], cases):
             return _parted(query, cases)
-    for name, pair in _people(question, target, books[target.plan].facts):
+    book = books[target.plan]
+    ways = both_ways(question, book.facts, sorted(book.facts_of(target.goal)))
+    for name, pair in (*_people(question, target, book.facts), *ways):
         cases = _cases(pair, question, read)
         if _differ_in(name, cases):
             return _parted(query, [_led_by(case, target.goal) for case in cases])

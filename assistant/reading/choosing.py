@@ -12,7 +12,6 @@ from assistant.reading.asked import spans
 from assistant.reading.bound import Binding
 from assistant.reading.candidate import Candidate, adds, day_meant
 from assistant.reading.carried import carried, day_asked_for, in_place_of, is_of_event
-from assistant.reading.closeness import lengths_of
 from assistant.reading.earlier import with_earlier
 from assistant.reading.evidence import (
     CONSEQUENCES,
@@ -66,7 +65,7 @@ _GIVEN_USED, _GIVEN_LEFT = 2.0, 1.0
 _TOGETHER: Final = 3
 _ENDS: Final = frozenset({"deadline", "expiry"})
 _BESIDE, _THIN, _NEAR_LIMIT = 2.0, 1.5, 2.5
-_SAME_LENGTH, _DEFINES = 2.0, 6.0
+_DEFINES = 6.0
 _CLAUSE_FITS, _WORDS_FIT = 6.0, 12.0
 _BEST_CLAUSE: Final = 0.8
 """From which share of the best clause's fitness on a rule comes into question although its topic does not."""
@@ -127,7 +126,7 @@ class Chooser:
         weighed = [(self._probed(target, candidates[i], said.asked), i) for i, target in enumerate(targets)]
         weighed.sort(key=lambda pair: (-pair[0], pair[1]))
         decided = DECISIVE & said.present & set(candidates[weighed[0][1]].rule.concepts)
-        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked)
+        weighed = weighed if decided else whole_first(book, weighed, targets, said.asked, said.present)
         rules = [candidate.rule for candidate in candidates]
         weighed = covered_first(book, weighed, targets, self.probe.look)
         if not names_one(said.binder.text, said.binder.concepts):
@@ -223,7 +222,7 @@ class Chooser:
             score += (_WORDS_FIT if "text" in said.asked else _CLAUSE_FITS) * fits
             score += said.before.weight if said.before is not None and rule.goal == before else 0.0
             score += _DEFINES * bool(term and rule.topic == "definition" and term.by(rule.clauses[0].clause))
-            score += _SAME_LENGTH * bool(lengths_of(rule.says) & said.binder.lengths)
+            score += said.binder.lengths.behind(rule)
             if (
                 rule.goal == "termination_outcome"
                 and said.reason_in(book.plan)

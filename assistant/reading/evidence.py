@@ -90,11 +90,14 @@ TURNED_TO = frozenset({"contribution", "net_emissions", "proportion"})
 
 DECISIVE = frozenset(
     (
-        *("below_market", "clawback", "confidentiality", "expiry", "grounds", "individual_limit", "misconduct"),
+        *("below_market", "change_of_law", "clawback", "confidentiality", "expiry", "form_blanks", "grounds"),
         *(
+            "individual_limit",
+            "misconduct",
             "dividends",
             "instalments",
             "means_of_payment",
+            "members",
             "outside_adviser",
             "own_payment",
             "purpose",
@@ -103,6 +106,7 @@ DECISIVE = frozenset(
             "underwater",
             "unpaid",
             "waiver",
+            "who_calculates",
             "who_receives",
         ),
         *sorted(TURNED_TO),
@@ -111,7 +115,9 @@ DECISIVE = frozenset(
 """Words that say what is asked of a thing: a rule about it goes before the rules about the thing."""
 
 _CLAWBACK: Final = "clawback"
-_LED_TO: Final = TURNED_TO | {"dividends", "instalments", "means_of_payment", "survives", "waiver", "who_receives"}
+_LED_TO: Final = TURNED_TO | {
+    *("dividends", "instalments", "means_of_payment", "members", "survives", "waiver", "who_calculates", "who_receives")
+}
 """What a question that names it is about, where a rule of the book knows of it."""
 ABOUT: Final = DECISIVE - {_CLAWBACK, "misconduct"}
 """What a question may be about that only says that something can be taken away for it."""
@@ -120,7 +126,15 @@ ADVICE: Final = "investment_advice"
 SUBJECTS = frozenset(
     (
         *("ads_ratio", "advance", "appraisal", "brokerage", "competitor", "confidentiality", "cryptocurrency"),
-        *("employee_purchase", "exchange_rate", "executive_pay", "exercise_loan", "future_price", ADVICE),
+        *(
+            "employee_purchase",
+            "exchange_rate",
+            "executive_pay",
+            "exercise_loan",
+            "form_blanks",
+            "future_price",
+            ADVICE,
+        ),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
         *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "prevailing_language"),
     )

@@ -15,6 +15,7 @@ from typing import Final
 from assistant.reading.asked import spans
 from assistant.reading.mention import Mention, meets
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.running import FIRST_DAY, asks_from_when
 from assistant.reading.still import asks_if_still
 from corpus.concepts import Mention as ConceptMention
 
@@ -240,6 +241,8 @@ def concepts(
     found: set[str] = set()
     if any(value.unit == "ratio" for value in values) and not spans(text, "at_most"):
         found.add("stock_split")
+    if asks_from_when(text, values):
+        found.add(FIRST_DAY)
     if crosses_half(text, values):
         found.add("change_of_control")
     if whole(text, values, asked) or entire(text, asked):

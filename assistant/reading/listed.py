@@ -1,11 +1,13 @@
-"""Rows of figures in a question, bound place by place to a series of facts, or as their average to one fact."""
+"""Rows of figures in a question, bound place by place to a series of facts, or as their average to one fact; and pairs
+of what is consumed with its emission factor.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from assistant.reading import amounts
+from assistant.reading import activities, amounts
 from assistant.reading.bound import Bound
 from assistant.reading.closeness import Closeness
 from assistant.reading.fitting import Fitting
@@ -50,8 +52,10 @@ class Lists:
         Args:
             taken: the facts of values by the place of the value; those bound here are added.
         """
-        found: list[Bound] = []
+        found = activities.bind(self._text, self._values, facts, needed, taken)
+        paired = {value.start for at, value in enumerate(self._values) if at in taken}
         rows = [in_order(self._text, row) for row in lists(self._text, self._values)]
+        rows = [row for row in rows if paired.isdisjoint(value.start for value in row)]
         for row in rows:
             fitting = [
                 names

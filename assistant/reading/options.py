@@ -7,7 +7,7 @@ that a book which comes tomorrow is read without any word listed here: "a fellow
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -44,6 +44,7 @@ class _Value:
     beside: Wordlist | None
     where: Wordlist | None
     home: str
+    against: Wordlist | None
 
     def places(self, text: str, language: str) -> dict[tuple[int, int], str | None]:
         """Where the words for a place stand, each with the country of that place."""
@@ -68,7 +69,8 @@ def _choices() -> tuple[_Choice, ...]:
 
     def read(value: dict[str, Any]) -> _Value:
         said = words(value, "words") or Wordlist(["(?!)"])
-        return _Value(re.compile(value["of"]), said, words(value, "with"), words(value, "where"), value.get("home", ""))
+        where, against = words(value, "where"), words(value, "against")
+        return _Value(re.compile(value["of"]), said, words(value, "with"), where, value.get("home", ""), against)
 
     return tuple(
         _Choice(re.compile("|".join(entry["labels"])), tuple(read(value) for value in entry["values"].values()))
@@ -104,6 +106,18 @@ def told(fact: Fact, text: str, language: str, same: Same, open_: Callable[[int,
             if None in places.values():
                 return None
     return _by_its_text(fact, text, same, open_)
+
+
+def opposed(fact: Fact, text: str) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
+    """Where a text says one value of a choice and where it says another, or that it is not the first, pair by pair."""
+    for value in (value for choice in _choices() if choice.labels.search(fact.label) for value in choice.values):
+        own = [match.span() for match in value.words.finditer(text)]
+        others = [other.words for choice in _choices() for other in choice.values if value in choice.values]
+        for words in (value.against, *(words for words in others if words is not value.words)):
+            found = [match.span() for match in words.finditer(text)] if own and words is not None else []
+            clear = [span for span in found if not any(span[0] < b and a < span[1] for a, b in own)]
+            if clear:
+                yield own, clear
 
 
 def _by_its_text(fact: Fact, text: str, same: Same, open_: Callable[[int, int], bool]) -> Bound | None:

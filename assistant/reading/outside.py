@@ -35,14 +35,18 @@ something, or is too short to say what it is about.
 
 _SHORT: Final = 4
 """So many words, or twice as many characters of Chinese, are few."""
+_SAID_BY_SILENCE: Final = 2
+"""So many words go into saying that somebody does nothing, and say nothing of what about."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
 _DOCUMENTS: Final = frozenset({"precedence", "prevailing_language"})
 """What only texts have: which of them counts."""
 _TARGETS: Final = frozenset({"tsr", "fcf", "co2"})
 """The short names of targets, which mean nothing elsewhere."""
-_LIMIT: Final = "individual_limit"
-"""What plans cap for each person, and say so by words of their own."""
+_OWN: Final = frozenset({"individual_limit", "initial_lockup", "monthly_lockup"})
+"""What plans cap for each person and the periods that only they have: they say so by words of their own."""
+_SILENCE: Final = "silence"
+"""That somebody does nothing, which has its consequence in plans."""
 _WORDS: Final = re.compile(r"[\u3400-\u9fff]{1,2}|[^\W\d_\u3400-\u9fff]+")
 
 SURE: Final = 0.65
@@ -197,22 +201,23 @@ class Scope:
 def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
-    named = (
-        HAPPENINGS
-        | OPEN_REASONS.keys()
-        | _ROLES
-        | _DOCUMENTS
-        | _TARGETS
-        | {_LIMIT}
-        | (HELD if numbered else frozenset())
-    )
+    held = HELD if numbered else frozenset()
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _DOCUMENTS | _TARGETS | _OWN | held
     spoken = heard.present & named or heard.asked & {"definition", "text"}
-    return LEAST_SPOKEN if spoken or len(_WORDS.findall(heard.question)) <= _SHORT else LEAST
+    return LEAST_SPOKEN if spoken or _says_little(heard) else LEAST
+
+
+def _says_little(heard: Heard) -> bool:
+    """Whether a question is too short to say what it is about."""
+    few = _SHORT + (_SAID_BY_SILENCE if _SILENCE in heard.present else 0)
+    return len(_WORDS.findall(heard.question)) <= few
 
 
 def is_far(heard: Heard, near: Mapping[str, float]) -> bool:
     """Whether a question is nearer to questions about something else, and no word in it speaks for a topic."""
     present = heard.present
+    if _SILENCE in present and _says_little(heard):
+        return False
     if any(weight >= TELLING for topic in topics().values() for c, weight in topic.concepts.items() if c in present):
         return False
     inside = max((value for topic, value in near.items() if topic != NONE), default=0.0)

@@ -20,6 +20,8 @@ SEVERAL: Final = 2
 """So many more values that a whole takes in make it what is asked, however well its part fits."""
 _FAR_OFF: Final = 10.0
 """So far behind, a goal is not asked for, however many values it takes in."""
+_FACTORS: Final = frozenset({"multiplier", "multiplier_factor", "contribution", "proportion"})
+"""What a question names that asks for a factor of an amount."""
 _UNCOVERED: Final = 8.0
 _NEARLY: Final = 0.6
 _COUNTED: Final = frozenset({*UNIT_CONCEPTS, "days", "months"})
@@ -89,11 +91,16 @@ def can_count(fact: Fact) -> bool:
 
 
 def whole_first(
-    book: Book, weighed: list[tuple[float, int]], targets: Sequence[Target], asked: frozenset[str]
+    book: Book,
+    weighed: list[tuple[float, int]],
+    targets: Sequence[Target],
+    asked: frozenset[str],
+    present: frozenset[str],
 ) -> list[tuple[float, int]]:
     """The ranking, led by the goal of which the best one is only a part, where it takes in more of what was said.
 
-    Who asks for a day is not given something else for the sake of one value more; who asks how much as well, for
+    Who says how many there are and at what price, and names no factor, asks for the amount and not for that part. Who
+    asks for a day is not given something else for the sake of one value more; who asks how much as well, for
     what happens then, is answered both by the consequence that shows the day beside a figure.
     """
     part = targets[weighed[0][1]]
@@ -103,11 +110,19 @@ def whole_first(
         if place is not None:
             return _led_by(place, weighed)
     said, used = places(part), set(book.facts_of(part.goal or ""))
+    plainly = present.isdisjoint(_FACTORS) and form_of(book.goals[part.goal or ""][0]) == "quantity"
     for score, place in weighed[1:]:
         whole = targets[place]
+        amount = plainly and not whole.unbound and form_of(book.goals[whole.goal or ""][0]) == "money"
         near = score >= weighed[0][0] - PART and not day
         if (
-            (near or (len(part.unbound) - len(whole.unbound) >= SEVERAL and score >= weighed[0][0] - _FAR_OFF))
+            (
+                near
+                or (
+                    len(part.unbound) - len(whole.unbound) >= SEVERAL
+                    and (score >= weighed[0][0] - _FAR_OFF or (amount and not day))
+                )
+            )
             and said < places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)

@@ -12,13 +12,15 @@ from typing import Final
 
 from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
-from assistant.reading.absences import of_a_birth
+from assistant.reading.absences import both, of_a_birth
+from assistant.reading.account_years import years_of_accounts
 from assistant.reading.asked import asked_units, asks_what_is_lost, forms, only_asks_for_words, only_orders, spans
 from assistant.reading.asked_for import asked_by_name
 from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.both import in_both
+from assistant.reading.cancelled import by_an_event as cancelled_by_an_event
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -40,9 +42,10 @@ from assistant.reading.reasons import HAPPENINGS, OPEN_REASONS, REASON_CONCEPTS,
 from assistant.reading.reference import asked_on
 from assistant.reading.refused_years import refused_years
 from assistant.reading.resumed import in_context
+from assistant.reading.running import since_when
 from assistant.reading.said import Said
 from assistant.reading.sets import sets
-from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, supposed_later
+from assistant.reading.several import enumerators, is_apart, joined, parts, quiet, said_for, supposed_later
 from assistant.reading.sought import Turned
 from assistant.reading.spelling import respelt
 from assistant.reading.terms import Term, defined
@@ -105,8 +108,7 @@ class Reader:
         )
         if goal is not None:
             return query
-        spoken = query.language.language
-        read = partial(self._read, plan=plan, facts=facts, today=today, language=spoken, before=before)
+        read = partial(self._read, plan=plan, facts=facts, today=today, language=query.language.language, before=before)
         if (parted := self._parted(question, query, read)) is not None:
             return parted
         found, purpose = self._cases(question, query)
@@ -223,6 +225,7 @@ class Reader:
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
+        concepts = cancelled_by_an_event(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -252,11 +255,11 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
-        present = frozenset(c.concept for c in concepts)
+        present = frozenset(c.concept for c in concepts) | both(question, concepts)
         present |= implied.concepts(question, values, asked, present, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
-        unheard = [*all_of_it, *of_a_birth(question, concepts, values)]
+        unheard = [*all_of_it, *of_a_birth(question, concepts, values), *years_of_accounts(question, values)]
         unheard += [] if asks_by_how_much(question) else outdated(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
@@ -285,7 +288,7 @@ class Reader:
             return Binder(question, some, concepts, leaving, DATED_EVENTS, unsaid, today)
 
         binder = binding(values)
-        wanted = asked | asked_by_name(question, concepts)
+        wanted = asked | asked_by_name(question, concepts) | since_when(question, values)
         said = Said(
             question, spoken.spoken, ranked, present, wanted, binder, facts, reason, possible, today, before, subject
         )
@@ -414,7 +417,7 @@ class Reader:
     ) -> Said:
         """A part of a question, with all that the question says to have happened, or by itself ``alone``."""
         text = whole.text[start:end]
-        own = [c for c in concepts if (start <= c.start and c.end <= end) or (c.concept in HAPPENINGS and not alone)]
+        own = said_for(text, concepts, start, end, alone=alone)
         if alone:
             whole = replace(whole, reason=None, possible=())
         asked = forms(text) | asked_units(text) | asked_by_name(whole.text, concepts, start, end)

@@ -52,6 +52,8 @@ _INSTEAD: Final[dict[str, frozenset[str]]] = {
 
 AWAY: Final = frozenset({"X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE"})
 """The reasons of who only stays away."""
+BOTH_LEAVES: Final = "both_leaves"
+"""What a question is about that speaks of a maternity or paternity leave and of another one beside it."""
 HAPPENINGS: Final = STRONG_EVENTS | REASON_CONCEPTS.keys() | {"partial_disability"}
 """What can happen that decides which rule applies."""
 
@@ -63,6 +65,8 @@ def reason_of(present: frozenset[str]) -> tuple[str | None, tuple[str, ...]]:
         return "X_RETIREMENT_AGREED", ()  # by agreement with the company, and a retirement
     implied = frozenset().union(*(_INSTEAD.get(reason, frozenset()) for reason in named))
     named = [reason for reason in named if reason not in implied]
+    if BOTH_LEAVES in present:
+        named = [reason for reason in named if reason != "X_PARENTAL_LEAVE"]  # what the other leave changes is the more
     named = [reason for reason in named if reason not in AWAY] or named  # who was away and then left has left
     if len(named) == 1:
         return named[0], ()

@@ -33,6 +33,8 @@ _APART: Final = 30
 """The length from which a part can ask for something of which the whole does not speak."""
 _SPEAKS: Final = 0.11
 """The fitness from which a clause speaks to a part."""
+_ASKS_ON: Final = 32
+"""The length up to which a part that names nothing asks on about what was named before it."""
 _LETTERS_OF_HAN: Final = 3
 """What a Chinese character says, in letters."""
 _ENDS: Final = (".", "。", "!", "！", "\n")
@@ -183,6 +185,18 @@ def quiet(question: str, places: Sequence[tuple[int, int]], concepts: Sequence[C
     """The parts of a question, by where they stand, that name nothing that happens."""
     happenings = [c.start for c in concepts if c.concept in HAPPENINGS]
     return [question[a:b] for a, b in places if not any(a <= start < b for start in happenings)]
+
+
+def said_for(
+    words: str, concepts: Sequence[ConceptMention], start: int, end: int, *, alone: bool
+) -> list[ConceptMention]:
+    """What a part of a question speaks of: what it names, and what has happened by the whole question unless it is read
+    ``alone``; one that only asks until when or for how long, of what was named before it.
+    """
+    own = [c for c in concepts if start <= c.start and c.end <= end]
+    if not own and length(words) < _ASKS_ON and ("date" in forms(words) or spans(words, "how_long")):
+        return [c for c in concepts if c.end <= start]
+    return own if alone else [*own, *(c for c in concepts if c.concept in HAPPENINGS and c not in own)]
 
 
 def is_apart(words: str, whole: Target, book: Book, fitness: Mapping[str, float]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -15,6 +16,7 @@ from rules.expression import Call, Truth, is_literal, names
 _WORKED_OUT = ("computed", "ambiguous", "discretionary")
 _NUMBERED = ("computed", "ambiguous", "needs_facts")
 """The statuses of an answer that shows a number or asks for what it needs."""
+_SILENT = re.compile(r"The [Pp]lan does not say\b")
 _SHORT_KINDS = ("presumption", "presumed_fact", "rounding")
 
 
@@ -45,7 +47,7 @@ class PartText:
             lines += self._how()
         lines += self._needs(brief=brief)
         lines += self._decider()
-        lines += self._rests_on(brief=brief)
+        lines += self._rests_on("\n".join(lines), brief=brief)
         return [line for line in lines if line]
 
     def _lead(self) -> list[str]:
@@ -68,6 +70,8 @@ class PartText:
                 return [self._contradiction(), f"{says} {cited}"]
             case "silent" if not result.says:
                 return [translate("No rule of the plan covers this case; the plan does not say what applies.")]
+            case "silent" if any(_SILENT.match(text) for text in result.says):
+                return [f"{says} {cited}"]
             case "silent":
                 return [f"{translate.joined([translate('The plan does not say.'), says])} {cited}"]
             case "not_in_document":
@@ -110,6 +114,8 @@ class PartText:
     def _outcomes(self, *, brief: bool) -> list[str]:
         if self.result.status == "clause":
             return []
+        if self._repeats_the_rule():
+            return []
         own = self._own()
         pairs = list(zip(self.result.outcomes, self.part.outcomes, strict=False))
         said: set[str] = set()
@@ -132,6 +138,16 @@ class PartText:
             only = [self._read(reading, each[0]) for reading, each in lines.items()]
             return only if len(only) == 1 else [f"• {text}" for text in only]
         return ["\n".join([*self._heading(reading), *(f"• {x}" for x in each)]) for reading, each in lines.items()]
+
+    def _repeats_the_rule(self) -> bool:
+        """Whether a plan is silent and its one outcome only says who decides, which the rule has said."""
+        if self.result.status != "silent" or len(self.result.outcomes) != 1:
+            return False
+        [outcome] = self.result.outcomes
+        if not outcome.says or outcome.conditions or outcome.quantity is not None:
+            return False
+        who = outcome.says.rstrip(".").rpartition("; ")[2].casefold()
+        return who in " ".join(self.result.says).casefold()
 
     def _listed(self, branches: list[_Branch]) -> list[str]:
         """The branches, those that share their first condition under it."""
@@ -267,7 +283,8 @@ class PartText:
             return []
         return [self.translate("Who decides here: {who}.", who=self.translate(result.decided_by))]
 
-    def _rests_on(self, *, brief: bool) -> list[str]:
+    def _rests_on(self, said: str, *, brief: bool) -> list[str]:
+        """What the answer rests on, without what was ``said`` above in the same words."""
         shown: list[str] = []
         for kind, group in groupby(
             zip(self.result.assumptions, self.part.assumptions, strict=False), key=lambda pair: pair[0].kind
@@ -277,5 +294,6 @@ class PartText:
             if kind == "presumed_fact":
                 shown.append(self.composer.taken([assumption for assumption, _ in group]))
             else:
-                shown += [f"{entry.text} {marks(entry.citations)}".strip() for _, entry in group]
+                others = [entry for _, entry in group if entry.text not in said]
+                shown += [f"{entry.text} {marks(entry.citations)}".strip() for entry in others]
         return shown

@@ -14,6 +14,7 @@ from api.description import examples
 from api.examples import REQUESTS, answered
 from api.problems import Problem
 from api.records import schemas as records
+from api.reviews import schemas as reviews
 from assistant import case_models, projecting, rule_models, view_models
 from assistant.answer import Answer
 
@@ -43,6 +44,8 @@ OPERATIONS = {
     "GET /v1/participants/{id}/grants": records.Grants,
     "GET /v1/grants/{id}": records.GrantShown,
     "POST /v1/projections": projecting.Projected,
+    "GET /v1/reviews": reviews.ReviewsShown,
+    "POST /v1/reviews": reviews.ReviewShown,
     "GET /v1/audit": audit.Entries,
     "GET /v1/audit/{id}": audit.EntryWhole,
     "POST /v1/audit/{id}/replay": audit.Replayed,

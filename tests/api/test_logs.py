@@ -69,6 +69,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "second": {"grant_agreement_date": MARKED},
     },
     "/v1/projections": {"rule": "time_options_exercisable", "facts": {"time_options_granted": AMOUNT}},
+    "/v1/reviews": {"rule": "time_options_exercisable", "decision": "approved", "reason": MARKED},
     "/v1/solve": {"rule": "time_options_exercisable", "unknown": MARKED, "target": AMOUNT},
     "/v1/audit/{id}/replay": {"question": MARKED, "facts": {"time_options_granted": AMOUNT}},
     "/v1/chat/completions": {

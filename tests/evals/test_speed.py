@@ -84,5 +84,18 @@ def test_the_table_is_whole(
     monkeypatch.setattr(speed, "BOOK_LOADS", 1)
     assert speed.main(["--runs", "1", "--questions", "1"]) == 0
     shown = capsys.readouterr().out
-    for name in (*(case.name for case in COLD), "start of the service", "load the rule books", "warm"):
+    for name in (
+        *(case.name for case in COLD),
+        "start of the service",
+        "load the rule books",
+        "engine: worked",
+        "warm",
+    ):
         assert f"| {name}" in shown
+
+
+def test_the_worked_examples_that_are_timed_come_to_one_result() -> None:
+    every, leaving = speed.engine_examples()
+    books = load_books().values()
+    assert 1_000 < len(every.runs) < sum(len(book.examples) for book in books)
+    assert 200 < len(leaving.runs) < len(every.runs)

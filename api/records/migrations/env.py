@@ -8,7 +8,8 @@ from alembic import context
 
 from api.records.models import Base
 
-import_module("api.audit.models")  # its tables are of the same base
+for tables in ("api.audit.models", "api.reviews.models"):  # they are of the same base
+    import_module(tables)
 
 context.configure(
     connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True

@@ -98,7 +98,7 @@ def test_a_store_that_is_behind_says_so(store: Store, monkeypatch: pytest.Monkey
     with pytest.raises(StoreBehindError) as refused, store.writing():
         pass
     assert str(refused.value) == (
-        "The database of records stands at revision 0002 and this version of Clausewise needs 0009; "
+        "The database of records stands at revision 0003 and this version of Clausewise needs 0009; "
         "bring it there with clausewise db upgrade."
     )
 
@@ -106,7 +106,7 @@ def test_a_store_that_is_behind_says_so(store: Store, monkeypatch: pytest.Monkey
 def test_an_unknown_revision_is_refused(bare: Store) -> None:
     with pytest.raises(BadRecordError) as refused:
         bare.upgrade("0815")
-    assert str(refused.value) == 'The database cannot be brought to "0815"; known are base, 0001, 0002 and head.'
+    assert str(refused.value) == 'The database cannot be brought to "0815"; known are base, 0001, 0002, 0003 and head.'
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mysql://root:secret@host/x", "postgresql+asyncpg://host/x", ""])
@@ -140,9 +140,9 @@ def test_the_commands_make_and_remove_the_tables(
     shown = capsys.readouterr()
     assert "with all that they hold. Make a copy first, then say --yes." in shown.err
     assert shown.out.splitlines() == [
-        "There are no tables yet; this version of Clausewise needs 0002: run clausewise db upgrade",
-        "The database of records stands at revision 0002.",
-        "0002",
+        "There are no tables yet; this version of Clausewise needs 0003: run clausewise db upgrade",
+        "The database of records stands at revision 0003.",
+        "0003",
         "The database of records has no tables.",
     ]
 

@@ -1,0 +1,362 @@
+"""What lawyers decide counts from the next answer on, for whom it is meant, until what it is about has other words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import select
+from starlette.testclient import TestClient
+
+from api.app import create_app
+from api.audit.models import AuditEntry
+from api.records import keys as making
+from api.records import plans
+from api.records.access import Doors
+from api.records.caller import Caller
+from api.records.store import Store
+from api.reviews.counting import InForce
+from api.reviews.models import Review
+from assistant.assistant import Assistant
+from assistant.reviewing import Decision, Reviews, content
+from rules.loading import load_books
+from tests.api.records.population import Keys, bearer, populate
+
+AZUL, READING, RULE = "azul-sop-2025", "anniversary_day", "time_options_exercisable"
+ON_IT, AFTER_IT = "a36_on_the_anniversary", "a36_from_the_next_day"
+FACTS = {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"}
+ASKED = {"question": "How many of my Options by Time can I exercise?", "plan": AZUL, "facts": FACTS}
+DAY = "2027-05-02"
+
+
+@pytest.fixture
+def door(assistant: Assistant, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TestClient, Store]]:
+    monkeypatch.delenv("CLAUSEWISE_AUDIT", raising=False)
+    store = Store(f"sqlite:///{tmp_path / 'records.sqlite'}")
+    store.upgrade()
+    with TestClient(create_app(assistant, store=store)) as client:
+        yield client, store
+    store.close()
+
+
+@pytest.fixture
+def client(door: tuple[TestClient, Store]) -> TestClient:
+    return door[0]
+
+
+@pytest.fixture
+def keys(door: tuple[TestClient, Store]) -> Keys:
+    return populate(door[1])
+
+
+def decide(client: TestClient, key: str, status: int = 200, **asked: Any) -> dict[str, Any]:
+    body = {"plan": AZUL, "reason": "As the Civil Code counts.", **asked}
+    answer = client.post("/v1/reviews", json=body, headers=bearer(key))
+    assert answer.status_code == status, answer.text
+    return dict(answer.json())
+
+
+def ask(client: TestClient, key: str, **more: Any) -> dict[str, Any]:
+    asked = {**ASKED, "as_of": DAY, **more}
+    return dict(client.post("/v1/ask", json=asked, headers=bearer(key)).raise_for_status().json())
+
+
+def values(answer: dict[str, Any]) -> list[tuple[str | None, str | None]]:
+    outcomes = answer["parts"][0]["outcomes"]
+    return [(each["reading"], each["quantity"] and each["quantity"]["exact"]) for each in outcomes]
+
+
+def listed(client: TestClient, key: str, **query: Any) -> list[dict[str, Any]]:
+    page = client.get("/v1/reviews", params=query, headers=bearer(key)).raise_for_status().json()
+    return list(page["reviews"])
+
+
+def test_an_option_that_is_adopted_is_the_only_one_answered_with(client: TestClient, keys: Keys) -> None:
+    before = ask(client, keys.hr)
+    assert before["parts"][0]["status"] == "ambiguous"
+    assert values(before) == [(ON_IT, "60000"), (AFTER_IT, "30000")]
+    assert before["replay"]["reviews"] is None
+    decided = decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    assert decided["counts"] == "yes"
+    after = ask(client, keys.hr)
+    assert after["parts"][0]["status"] == "computed"
+    assert values(after) == [(None, "30000")]
+    assert "The lawyers who reviewed this plan adopted: From the day after" in after["text"]
+    assert after["id"] != before["id"]
+    assert after["replay"]["reviews"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pt", "Os advogados que revisaram este plano adotaram:"),
+        ("es", "Los abogados que revisaron este plan adoptaron:"),
+        ("zh-Hans", "审阅本计划的律师采用的是："),
+        ("zh-Hant", "審閱本計劃的律師採用的是："),
+    ],
+)
+def test_an_adopted_reading_is_told_in_every_language(client: TestClient, keys: Keys, language: str, said: str) -> None:
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    assert said in ask(client, keys.hr, language=language)["text"]
+
+
+def test_an_option_that_is_rejected_is_not_shown_beside_the_default(client: TestClient, keys: Keys) -> None:
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="rejected")
+    answer = ask(client, keys.hr)
+    assert values(answer) == [(None, "60000")]
+    assert "adopted" not in answer["text"]
+
+
+def test_what_is_decided_later_counts(client: TestClient, keys: Keys) -> None:
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    decide(client, keys.legal, reading=READING, option=ON_IT, decision="adopted")
+    assert values(ask(client, keys.hr)) == [(None, "60000")]
+    assert [each["counts"] for each in listed(client, keys.legal)] == ["yes", "superseded"]
+
+
+def test_computing_and_rules_are_under_what_was_decided(client: TestClient, keys: Keys) -> None:
+    asked = {"plan": AZUL, "rule": RULE, "facts": FACTS, "as_of": DAY}
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    computed = client.post("/v1/compute", json=asked, headers=bearer(keys.hr)).json()
+    assert values(computed) == [(None, "30000")]
+    solved = {**asked, "unknown": "as_of", "relation": ">=", "target": 60000}
+    found = client.post("/v1/solve", json=solved, headers=bearer(keys.hr)).json()
+    assert {each["ranges"][0]["low"] for each in found["solutions"]} == {"2027-05-03"}
+    shown = client.get(f"/v1/plans/{AZUL}/rules/{RULE}", headers=bearer(keys.hr)).json()
+    reading = next(each for each in shown["readings"] if each["name"] == READING)
+    assert (reading["default"], reading["authority"]) == (AFTER_IT, "adopted")
+    assert reading["decided_on"]
+
+
+def test_a_rule_is_approved_and_an_answer_once_all_of_its_rules_are(client: TestClient, keys: Keys) -> None:
+    part = ask(client, keys.hr)["parts"][0]
+    assert part["review"] == "unreviewed"
+    assert RULE in part["rules"]
+    for rule in part["rules"][:-1]:
+        decide(client, keys.legal, rule=rule, decision="approved")
+    assert ask(client, keys.hr)["parts"][0]["review"] == "unreviewed"
+    decide(client, keys.legal, rule=part["rules"][-1], decision="approved")
+    assert ask(client, keys.hr)["parts"][0]["review"] == "approved"
+    shown = client.get(f"/v1/plans/{AZUL}/rules/{RULE}", headers=bearer(keys.hr)).json()
+    assert shown["review"] == "approved"
+
+
+def test_a_rule_that_is_rejected_is_warned_of_before_all_else(client: TestClient, keys: Keys) -> None:
+    decide(client, keys.legal, rule=RULE, decision="rejected")
+    answer = ask(client, keys.hr)
+    assert answer["parts"][0]["review"] == "rejected"
+    assert answer["text"].startswith("A lawyer has found a rule wrong on which this answer rests; do not rely on it.")
+    decide(client, keys.legal, rule=RULE, decision="approved")
+    assert "found a rule wrong" not in ask(client, keys.hr)["text"]
+
+
+def test_a_comment_changes_nothing(client: TestClient, keys: Keys) -> None:
+    before = ask(client, keys.hr)
+    decide(client, keys.legal, rule=RULE, decision="commented")
+    assert ask(client, keys.hr)["parts"] == before["parts"]
+    assert [each["counts"] for each in listed(client, keys.legal)] == ["comment"]
+
+
+def test_a_decision_is_stale_once_what_it_is_about_has_other_words(
+    client: TestClient, keys: Keys, door: tuple[TestClient, Store]
+) -> None:
+    decide(client, keys.legal, rule=RULE, decision="approved")
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    with door[1].writing() as session:
+        for row in session.scalars(select(Review)):
+            row.sha256 = "0" * 64  # as if it had been made for other words
+    assert [each["counts"] for each in listed(client, keys.legal)] == ["stale", "stale"]
+    answer = ask(client, keys.hr)
+    assert answer["parts"][0]["review"] == "stale"
+    assert values(answer) == [(ON_IT, "60000"), (AFTER_IT, "30000")]
+
+
+def test_what_one_company_decides_does_not_count_for_another(
+    door: tuple[TestClient, Store], keys: Keys, assistant: Assistant
+) -> None:
+    client, store = door
+    with store.writing() as session:
+        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
+        lawyer = making.create(session, ["legal"], company="ACME")
+        elsewhere = making.create(session, ["legal"], company="OTHER")
+    decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
+    assert values(ask(client, keys.hr)) == [(None, "30000")]
+    assert values(ask(client, keys.other_hr)) == [(ON_IT, "60000"), (AFTER_IT, "30000")]
+    assert [each["company"] for each in listed(client, lawyer)] == ["ACME"]
+    assert listed(client, elsewhere) == listed(client, keys.legal) == []
+    refused = decide(client, elsewhere, 403, reading=READING, option=AFTER_IT, decision="adopted")
+    assert "was not given to OTHER" in refused["detail"]
+    decide(client, keys.legal, reading=READING, option=ON_IT, decision="adopted")
+    assert values(ask(client, keys.hr)) == [(None, "30000")]  # its own decision stands after everybody's
+    assert values(ask(client, keys.other_hr)) == [(None, "60000")]
+
+
+def test_only_legal_decides_and_only_legal_and_admin_read(client: TestClient, keys: Keys) -> None:
+    for key in (keys.employee, keys.hr, keys.admin):
+        refused = decide(client, key, 403, rule=RULE, decision="approved")
+        assert refused["detail"] == "Only a key with the role legal decides."
+    for key in (keys.employee, keys.hr):
+        assert client.get("/v1/reviews", headers=bearer(key)).status_code == 403
+    assert client.get("/v1/reviews").status_code == 401
+    assert client.post("/v1/reviews", json={}).status_code == 401
+    assert listed(client, keys.admin) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"decision": "approved"}, "Name either a rule or a reading."),
+        ({"rule": RULE, "reading": READING, "decision": "approved"}, "Name either a rule or a reading."),
+        ({"rule": RULE, "decision": "adopted"}, "Decision for a rule must be one of approved, rejected, commented."),
+        (
+            {"reading": READING, "option": ON_IT, "decision": "approved"},
+            "Decision for a reading must be one of adopted, rejected, commented.",
+        ),
+        ({"rule": "no_such_rule", "decision": "approved"}, "Azul-sop-2025 has no rule 'no_such_rule'."),
+        ({"rule": RULE, "option": ON_IT, "decision": "approved"}, "Option belongs to a reading; leave it out."),
+        ({"reading": READING, "decision": "adopted"}, f"Option must be one of {ON_IT}, {AFTER_IT}."),
+        (
+            {"reading": READING, "option": ON_IT, "decision": "rejected"},
+            "A36_on_the_anniversary is what is answered with by default; adopt another option instead.",
+        ),
+        ({"rule": RULE, "decision": "approved", "reason": "  "}, "Reason must say why."),
+    ],
+)
+def test_what_cannot_be_decided_is_told(client: TestClient, keys: Keys, asked: dict[str, Any], said: str) -> None:
+    assert decide(client, keys.legal, 422, **asked)["detail"] == said
+    assert listed(client, keys.legal) == []
+
+
+def test_decisions_are_listed_page_by_page(client: TestClient, keys: Keys) -> None:
+    for rule in ("time_options_exercisable", "time_options_vested", "thirds_vested"):
+        decide(client, keys.legal, rule=rule, decision="commented")
+    decide(client, keys.legal, reading=READING, option=ON_IT, decision="adopted")
+    every = listed(client, keys.legal)
+    assert [each["name"] for each in every] == [READING, "thirds_vested", "time_options_vested", RULE]
+    page = client.get("/v1/reviews", params={"limit": 3}, headers=bearer(keys.legal)).json()
+    assert page["next"] == every[2]["id"]
+    assert listed(client, keys.legal, limit=3, after=page["next"]) == every[3:]
+    assert [each["name"] for each in listed(client, keys.legal, rule=RULE)] == [RULE]
+    assert [each["name"] for each in listed(client, keys.legal, reading=READING)] == [READING]
+    assert listed(client, keys.legal, plan="zenvia-ltip-6") == []
+    wrong = client.get("/v1/reviews", params={"after": "rev_" + "0" * 20}, headers=bearer(keys.legal))
+    assert wrong.status_code == 422
+
+
+def test_the_audit_holds_every_decision_and_replay_tells_before_from_after(
+    door: tuple[TestClient, Store], keys: Keys
+) -> None:
+    client, store = door
+    before = ask(client, keys.hr, question=ASKED["question"])
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    with store.reading() as session:
+        entry = session.scalars(select(AuditEntry).where(AuditEntry.kind == "review-decided")).one()
+        said = json.loads(entry.body)
+    assert (said["name"], said["verdict"], said["option"]) == (READING, "adopted", AFTER_IT)
+    assert entry.roles == "legal"
+    told = {"question": ASKED["question"], "facts": FACTS}
+    again = client.post(f"/v1/audit/{before['id']}/replay", json=told, headers=bearer(keys.hr)).json()
+    assert again["result"] == "differs"
+    cause = again["causes"][0]
+    assert (cause["what"], cause["name"], cause["now"]) == ("review", READING, AFTER_IT)
+    assert f"a lawyer has adopted its option {AFTER_IT} on " in cause["says"]
+    after = ask(client, keys.hr)
+    same = client.post(f"/v1/audit/{after['id']}/replay", json=told, headers=bearer(keys.hr)).json()
+    assert same["result"] == "identical"
+
+
+def test_a_rule_stays_the_same_for_a_decision_until_its_figures_or_readings_change() -> None:
+    book = load_books()[AZUL]
+    name = next(each for each, rule in book.rules.items() if set(rule.uses()) & book.constants.keys())
+    used = next(iter(set(book.rules[name].uses()) & book.constants.keys()))
+    constant = book.constants[used].model_copy(update={"label": "another label"})
+    other = book.model_copy(update={"constants": {**book.constants, used: constant}})
+    assert content(book, "rule", name) == content(load_books()[AZUL], "rule", name) != content(other, "rule", name)
+    adopted = book.with_readings({READING: book.readings[READING].model_copy(update={"default": AFTER_IT})})
+    assert content(book, "reading", READING) == content(adopted, "reading", READING)
+
+
+def test_a_book_is_made_once_for_what_was_decided_and_is_itself_where_nothing_was() -> None:
+    book = load_books()[AZUL]
+    made = Decision("rev_1", AZUL, "reading", READING, "adopted", AFTER_IT, "So.", None, "2026-11-28", "")
+    assert Reviews([made]).applied(book).readings is book.readings  # for other words
+    sha256 = content(book, "reading", READING)
+    reviews = Reviews([Decision(**{**made.said(), "sha256": sha256})])  # type: ignore[arg-type]
+    assert reviews.applied(book) is reviews.applied(book) is not book
+    assert reviews.applied(book).readings[READING].others == ()
+    assert reviews.applied(load_books()["zenvia-ltip-6"]).plan == "zenvia-ltip-6"
+
+
+COMPANIES = ("ACME", "OTHER")
+MADE = st.tuples(
+    st.sampled_from([None, *COMPANIES]),
+    st.sampled_from(
+        [
+            {"reading": READING, "option": ON_IT, "decision": "adopted"},
+            {"reading": READING, "option": AFTER_IT, "decision": "adopted"},
+            {"reading": READING, "option": AFTER_IT, "decision": "rejected"},
+            {"rule": RULE, "decision": "approved"},
+            {"rule": RULE, "decision": "rejected"},
+            {"rule": RULE, "decision": "commented"},
+        ]
+    ),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(private=st.sampled_from([None, *COMPANIES]), made=st.lists(MADE, max_size=4))
+def test_nobody_sees_or_is_answered_by_what_another_company_decided(
+    assistant: Assistant, tmp_path_factory: pytest.TempPathFactory, private: str | None, made: list[Any]
+) -> None:
+    store = Store(f"sqlite:///{tmp_path_factory.mktemp('reviews') / 'records.sqlite'}")
+    store.upgrade()
+    keys = populate(store)
+    hr = {"ACME": keys.hr, "OTHER": keys.other_hr}
+    with store.writing() as session:
+        for company in [private] if private else COMPANIES:
+            plans.assign(session, assistant.library, AZUL, company, private=private is not None)
+        legal = {company: making.create(session, ["legal"], company=company) for company in COMPANIES}
+    lawyers = {None: keys.legal, **legal}
+    with TestClient(create_app(assistant, store=store)) as client:
+        kept: list[tuple[str | None, str]] = []
+        for company, asked in made:
+            body = {"plan": AZUL, "reason": f"Of {company}.", **asked}
+            answer = client.post("/v1/reviews", json=body, headers=bearer(lawyers[company]))
+            sees = private is None or company == private
+            assert answer.status_code == 200 if sees and answer.status_code != 422 else answer.status_code in (404, 422)
+            if answer.status_code == 200:
+                kept.append((company, answer.json()["id"]))
+        for company, key in lawyers.items():
+            sees = private is None or company == private
+            own = [id_ for of, id_ in kept if of in (None, company)] if sees else []
+            assert [each["id"] for each in listed(client, key)] == own[::-1]
+        for company in COMPANIES:
+            found = client.post("/v1/ask", json={**ASKED, "as_of": DAY}, headers=bearer(hr[company]))
+            if private not in (None, company):
+                assert found.status_code == 404
+                continue
+            counting = InForce(Doors(store)).of(Caller("k", company=company))
+            assert {each.id for each in counting.decisions} <= {id_ for of, id_ in kept if of in (None, company)}
+            foreign = [other for other in COMPANIES if other != company]
+            assert not [other for other in foreign if f"Of {other}." in found.text]
+            by_hand = under(counting)
+            assert values(found.json()) == by_hand
+    store.close()
+
+
+def under(reviews: Reviews) -> list[tuple[str | None, str | None]]:
+    """What is answered under decisions, worked out from them alone."""
+    last: str | None = None
+    rejected = False
+    for each in reviews.decisions:
+        if each.about == "reading" and each.verdict == "adopted":
+            last, rejected = each.option, rejected and each.option != AFTER_IT
+        elif each.about == "reading":
+            rejected, last = True, None if last == each.option else last
+    if last is not None:
+        return [(None, "60000" if last == ON_IT else "30000")]
+    return [(None, "60000")] if rejected else [(ON_IT, "60000"), (AFTER_IT, "30000")]
