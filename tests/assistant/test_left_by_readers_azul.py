@@ -175,17 +175,6 @@ def test_a_day_in_brackets_is_none_of_what_follows(assistant: Assistant) -> None
     assert facts(answer)["termination_date"] == "2026-03-10"
 
 
-@pytest.mark.parametrize(
-    ("question", "taken"),
-    [
-        ("The company must deliver my shares within 10 days of exercise, right?", False),
-        ("You got my payment on 10 April 2026; a legal restriction lasted 12 days. When must I have my shares?", True),
-    ],
-)
-def test_only_an_impediment_takes_days(assistant: Assistant, question: str, taken: bool) -> None:
-    assert ("impediment_days" in facts(assistant.ask(question, plan=AZUL))) == taken
-
-
 def test_how_much_longer_one_must_work_is_until_all_have_vested(assistant: Assistant) -> None:
     answer = assistant.ask(
         "How much longer must I work to exercise all of my Options by Time if I signed on 10 March 2025?", plan=AZUL
