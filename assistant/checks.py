@@ -35,6 +35,11 @@ from rules.kinds import MOVED
 from rules.result import Result
 
 _MARK = re.compile(r"\[(\d+)\]")
+_POINTS_BACK: Final = re.compile(
+    r"(?:\b(?:the|those|these|[oa]s|ess[ea]s|aquel[ea]s|l[oa]s|es[oa]s|est[oa]s|aquell[oa]s)\s+|[这那該该這那些]+)$",
+    re.IGNORECASE,
+)
+"""What stands before a number that was said before."""
 _COUNTS_WORDS: Final = re.compile(
     r"\s*(?:(?:quick |short |small )?(?:things?|questions?|words?|points?)\b|"
     r"(?:coisas?|perguntas?|d[úu]vidas?|palavras?)\b|"
@@ -291,12 +296,15 @@ def said_back(query: Query, ruled: Sequence[Target], given: Mapping[str, object]
 
 
 def not_placed(query: Query, value: Mention) -> bool:
-    """Whether a value without a place means something: today, an article, what counts words and a length of which it is
-    asked from when it runs do not.
+    """Whether a value without a place means something: today, an article, what counts words, a length of which it is
+    asked from when it runs, and what only points back to a number that has its place ("do I keep the 6,000?") do not.
     """
     if value.kind == "duration" and asks_from_when(query.question, query.values):
         return False
-    return not (is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES)
+    if is_today(value) or _COUNTS_WORDS.match(query.question, value.end) or value.text in _ARTICLES:
+        return False
+    again = any(b.text == value.text and b.start < value.start for target in query.targets for b in target.bound)
+    return not (again and _POINTS_BACK.search(query.question, 0, value.start))
 
 
 def renumbered(

@@ -12,6 +12,7 @@ from datetime import date
 from typing import Final
 
 from assistant.differences import main_of
+from assistant.reading.asked import spans
 from assistant.reading.mention import Mention
 from assistant.reading.query import Query, Target
 from assistant.reading.values import is_today
@@ -64,7 +65,12 @@ def day_beside(query: Query, target: Target, results: Sequence[Result]) -> DayBe
         if value.kind == "date" and not (value.last or value.doubt or value.unit or is_today(value))
         if (end := _END.search(query.question, value.end)) is not None and end[0] in "?？"
     ]
-    if "whether" not in query.asked or len(exact) != 1 or len(results) != 1 or target.at_odds:
+    if (
+        not ("whether" in query.asked or spans(query.question, "still"))
+        or len(exact) != 1
+        or len(results) != 1
+        or target.at_odds
+    ):
         return None
     [result] = results
     main = main_of(result)

@@ -78,6 +78,7 @@ _LENGTHS: Final = {
     "days": r"\b(?:how many|quantos|cu[aá]ntos)\s+(?:[^\W\d_]+\s+)?(?:days|dias|d[ií]as)\b|"
     r"\b(?:in days|em dias|en d[ií]as)\s*[?,.;]|(?:多少|[几幾])[天日](?!期)",
 }
+PEOPLE: Final = "count:people"
 _MONEY: Final = (
     r"\b(?:amount|sum|figure|value|valor|montante|quantia|importe|monto|cantidad|cifra)\b[^.;,?!]{0,24}?"
     r"\b(?:in|em|en) (?:money|reais|reales|d[oó]lares|dollars|hong kong dollars|R\$|HK\$|US\$|dinheiro|dinero)|"
@@ -86,6 +87,15 @@ _MONEY: Final = (
     r"(?:雷[亚亞][尔爾]|港[元币幣]|美元)[^。，,；;？?]{0,6}?(?:金[额額]|[数數][额額])"
 )
 """An amount of money is asked for, by the name of its currency."""
+_PEOPLE: Final = (
+    r"\b(?:how many|quant[oa]s|cu[aá]nt[oa]s)\s+(?:[^\W\d_]+\s+)?"
+    r"(?:directors|people|persons|participants|conselheir[oa]s|diretor[ea]s|pessoas|participantes|consejer[oa]s|"
+    r"directores|personas)\b|"
+    r"\bwho (?:are|is) (?:the|an?)\b|\bquem (?:s[aã]o|[eé]) (?:[oa]s?|uma?)\b|"
+    r"\bqui[eé]n(?:es)? (?:son|es) (?:l[oa]s|el|la|una?)\b|"
+    r"(?:多少|[几幾])(?:名|位|[个個]?人)|[谁誰](?:是|係)|(?:是|係)[谁誰]"
+)
+"""People are asked for: who they are, or how many."""
 _MULTIPLE: Final = r"\beffective multiple\b|\bm[uú]ltiplo (?:efetivo|efectivo)\b|有效倍[数數]"
 
 
@@ -95,7 +105,7 @@ def _how_many() -> dict[str, re.Pattern[str]]:
         f"count:{unit}": re.compile(_HOW_MANY + f"(?:{words})", re.IGNORECASE) for unit, words in _COUNTED.items()
     }
     lengths = {f"count:{unit}": re.compile(words, re.IGNORECASE) for unit, words in _LENGTHS.items()}
-    named = {"count:multiple": _MULTIPLE, "count:money": _MONEY}
+    named = {"count:multiple": _MULTIPLE, "count:money": _MONEY, PEOPLE: _PEOPLE}
     return counted | lengths | {form: re.compile(words, re.IGNORECASE) for form, words in named.items()}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -81,7 +82,7 @@ def in_both(query: Query, question: str, books: Mapping[str, Book], read: Callab
     for name, pair in (*_people(question, target, book.facts), *ways):
         cases = _cases(pair, question, read)
         if _differ_in(name, cases):
-            return _parted(query, cases)
+            return _parted(query, [_led_by(case, target.goal) for case in cases])
     return None
 
 
@@ -165,7 +166,22 @@ def _differ_in(name: str, cases: list[Case]) -> bool:
     one, two = (each[0] for each in targets)
     left = [{k: v for k, v in each.facts.items() if k != name} for each in (one, two)]
     return (
-        (one.plan, one.goal, one.as_of) == (two.plan, two.goal, two.as_of)
+        (one.plan, one.as_of, _goals(one)) == (two.plan, two.as_of, _goals(two))
         and left[0] == left[1]
         and one.facts.get(name) != two.facts.get(name)
     )
+
+
+def _goals(target: Target) -> set[str | None]:
+    """What a target asks, whichever of it comes first."""
+    return {target.goal, *(also.goal for also in target.also)}
+
+
+def _led_by(case: Case, goal: str) -> Case:
+    """A case that asks several goals, with this one first where it is among them."""
+    [first] = case.query.targets
+    lead = next((also for also in first.also if also.goal == goal), None)
+    if lead is None:
+        return case
+    rest = (replace(first, also=(), rivals=()), *(also for also in first.also if also is not lead))
+    return replace(case, query=replace(case.query, targets=(replace(lead, also=rest, rivals=()),)))

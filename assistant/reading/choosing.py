@@ -18,9 +18,9 @@ from assistant.reading.evidence import (
     DECISIVE,
     PEOPLE,
     STRONG_EVENTS,
-    asked_for,
     form_of,
     goal_score,
+    in_question,
     is_of_another_event,
     unsaid,
 )
@@ -209,7 +209,7 @@ class Chooser:
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = fit_of(rule, fitness)
-            known = rule.topic in topic_score or rule.goal == before or asked_for(rule, said.asked) or likely(rule)
+            known = rule.topic in topic_score or rule.goal == before or likely(rule) or in_question(rule, said)
             if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:

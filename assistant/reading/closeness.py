@@ -39,6 +39,8 @@ _IS_ASKED = re.compile(r"\s*(?:[?？]|(?:[是为為系係]|等[于於])?(?:多�
 """What follows a word that is asked for: "the price went up to 8.16, TSR?"."""
 _OPENS = re.compile(r"[(（]")
 """What opens an aside: a word in it belongs to the value in it."""
+_ASIDE_BEHIND = re.compile(r"\s?[(（][^()（）]{1,60}[)）]")
+"""An aside right behind a value, of which what follows does not speak: "on 10 March (signed a year ago) I resign"."""
 _SENTENCE = re.compile(r"[;。；?？!！]|\.(?=\s|$)")
 _PARTS = re.compile(r"[,;.。，；?？!！]")
 _NAMED_WITHIN: Final = 40
@@ -145,8 +147,12 @@ class Closeness:
             gap, reach = value.start - end, _REACH_BEFORE
             between = (end, value.start)
         elif start >= value.end:
-            gap, reach = start - value.end, _REACH_AFTER
-            between = (value.end, start)
+            aside = _ASIDE_BEHIND.match(self._text, value.end, start)
+            last = aside.end() if aside is not None else value.end
+            gap, reach = start - last, _REACH_AFTER
+            between = (last, start)
+            if self._is_only_an_aside(value, start):
+                return 0.05
         else:
             return 1.0
         if self._has_its_day(value, end):
@@ -168,6 +174,16 @@ class Closeness:
             or (stops and _IS_ASKED.match(self._text, end))
         )
         return max(0.05, closeness - 0.35 * crossed - 0.15 * stops) if not asks else 0.05
+
+    def _is_only_an_aside(self, value: Mention, start: int) -> bool:
+        """Whether a value stands in brackets right behind another of its kind, and a word behind them."""
+        return any(
+            other.kind == value.kind
+            and other.end < value.start
+            and (aside := _ASIDE_BEHIND.match(self._text, other.end, start)) is not None
+            and value.end < aside.end()
+            for other in self._values
+        )
 
     def _has_its_day(self, value: Mention, end: int) -> bool:
         """Whether nothing but the day of an amount stands between a word, by its end, and that amount."""

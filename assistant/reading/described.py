@@ -66,6 +66,7 @@ class Pole:
     said: bool
     heads: tuple[re.Pattern[str], ...]
     alone: frozenset[str]
+    only: bool
 
 
 @lru_cache(maxsize=1)
@@ -88,6 +89,7 @@ def poles() -> tuple[Pole, ...]:
             entry.get("said") is True,
             patterns(entry, "heads"),
             frozenset(entry.get("alone", ())),
+            entry.get("only") is True,
         )
         for contrast in loaded
         for name, entry in loaded[contrast]["poles"].items()
@@ -195,6 +197,8 @@ class Described:
         if _NOT_YET.search(fact.label) and self._takes_in_exercised(value):
             return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
+            return False
+        if any(pole.only and contrast not in own for contrast, pole in wanted.items()):
             return False
         if any(self._another_is_told_apart(pole, own) for pole in wanted.values()):
             return False

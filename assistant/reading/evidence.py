@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
+from assistant.reading.asked import PEOPLE as PEOPLE_ASKED
 from assistant.reading.limits import RECIPIENTS, REMAINING, counts_nothing_off, is_for_others
 from corpus.data import load
 from rules.book import Book, Rule
@@ -33,6 +34,8 @@ _COUNTED = 4.0
 _FIRST_DAY = 3.0
 _WHOLE = 2.5
 _DECISIVE = 3.0
+_WHO = 2.0
+"""What it counts that a question asks who somebody is, for a rule that says so."""
 _WHETHER = 1.5
 _ANOTHER_FORM = 5.0
 _NUMBER_FORMS = frozenset({"quantity", "money", "date"})
@@ -104,7 +107,9 @@ DECISIVE = frozenset(
             "purpose",
             "silence",
             "survives",
+            "underwater",
             "unpaid",
+            "waiver",
             "who_calculates",
             "who_receives",
         ),
@@ -115,7 +120,7 @@ DECISIVE = frozenset(
 
 _CLAWBACK: Final = "clawback"
 _LED_TO: Final = TURNED_TO | {
-    *("dividends", "instalments", "means_of_payment", "members", "survives", "who_calculates", "who_receives")
+    *("dividends", "instalments", "means_of_payment", "members", "survives", "waiver", "who_calculates", "who_receives")
 }
 """What a question that names it is about, where a rule of the book knows of it."""
 ABOUT: Final = DECISIVE - {_CLAWBACK, "limit_refresh", "misconduct"}
@@ -135,7 +140,7 @@ SUBJECTS = frozenset(
             ADVICE,
         ),
         *("labour_bases", "late_interest", "marital_property", "matching_shares", "ownership_guideline"),
-        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "future_price"),
+        *("delisting", "personal_data", "relocation", "reminder", "tax_help", "tax_rate", "prevailing_language"),
     )
 )
 """What a question that names it is about: where no rule of a book knows of it, none answers the question."""
@@ -271,13 +276,13 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     counted = {form.removeprefix("count:") for form in forms if form.startswith("count:")}
     if counted and not rule.outcomes and not rule.statement:
         alike = ("money" if rule.currency else rule.unit) in counted
-        score += _COUNTED if alike else -_COUNTED if rule.currency or counted == {"money"} else 0.0
+        score += _COUNTED if alike else -_COUNTED if rule.currency or counted <= {"money", "people"} else 0.0
         score -= 3 * _COUNTED * (counted <= _LENGTHS and rule.unit in HELD)
     if counted and counted <= _LENGTHS and rule.topic == "exercise_deadline" and form_of(rule) == "date":
         score += _COUNTED
     if "whole" in forms and rule.topic == "vesting_date":
         score += _WHOLE if named & {"vested", "completion_date"} else -_WHOLE
-    score -= 2 * _WHOLE * ("stays" in forms and rule.topic == "payment_date")
+    score -= 2 * _WHOLE * ("stays" in forms and rule.topic in ("payment_date", "exercise_deadline"))
     if "last_day" in forms and "exercise" in present and rule.topic == "vesting_date":
         score -= 3 * _WHOLE
     if "first_day" in rule.concepts:
@@ -295,8 +300,9 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
     if "definition" in rule.concepts and unasked:
         score -= _RIVAL
     if rule.topic == "definition":
-        score += -3.0 if not named else float("definition" in forms and rule.statement)
-        score -= _RIVAL * ("definition" not in forms | present and bool(forms & (_NUMBER_FORMS | {"consequence"})))
+        score += -3.0 if not named else float("definition" in forms and rule.statement) + _WHO * (PEOPLE_ASKED in forms)
+        unasked = not {"definition", PEOPLE_ASKED} & (forms | present)
+        score -= _RIVAL * (unasked and bool(forms & (_NUMBER_FORMS | {"consequence"})))
     if goal in CONSEQUENCES:
         score += 1.0 - 2 * _RIVAL * counts_as
         if present & REASON_WORDS and "date" not in forms:
@@ -309,6 +315,23 @@ def goal_score(book: Book, goal: str, rule: Rule, present: frozenset[str], forms
 def asked_for(rule: Rule, forms: frozenset[str]) -> bool:
     """Whether a question asks for what a rule gives by its name."""
     return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS | _ACTS)
+
+
+class _Asks(Protocol):
+    """What a question names, and its forms."""
+
+    @property
+    def present(self) -> frozenset[str]: ...
+
+    @property
+    def asked(self) -> frozenset[str]: ...
+
+
+def in_question(rule: Rule, said: _Asks) -> bool:
+    """Whether a question asks for what a rule gives by its name, or names what it is about and the rule is on just
+    that.
+    """
+    return asked_for(rule, said.asked) or bool(_LED_TO & said.present & set(rule.concepts))
 
 
 def is_of_another_event(rule: Rule, present: frozenset[str]) -> bool:

@@ -128,6 +128,15 @@ def _of_a_rival(unit: set[str], fact: Fact) -> bool:
     return any(unit & rivals and named & rivals and not unit & named for rivals in RIVALS)
 
 
+_FACTOR: Final = re.compile(
+    r"(?:\b(?:factor|fator|ratio|raz[aã]o)\b(?:\s+(?:de\s+|of\s+)?[A-Z]{2,5}\b)?|系[数數]|係數|因[子数數]|倍[数數])"
+    r"[\s:=]*(?:(?:of|de|at|is|was|comes? out at|reach(?:es|ed)|em|en|é|foi|es|fue|exactly|exatamente|exactamente)\s*"
+    r"|[是為为达達到至等于於恰好刚剛正]){0,3}$",
+    re.IGNORECASE,
+)
+"""The name of a factor right in front of a value: "a TSR Factor of 120 %" is one of 1.2."""
+
+
 class Fitting:
     """Weighs the values of one question by kind and unit.
 
@@ -173,6 +182,12 @@ class Fitting:
                 return 1.2 if value.unit != PLACE or "percentile" in fact.concepts else 0.0
             case "percent", "number":
                 return 0.2 if isinstance(value.value, Fraction) and 0 <= value.value <= 100 else 0.0
+            case "number", "percent":
+                return (
+                    0.7
+                    if fact.unit is None and value.unit is None and _FACTOR.search(self._text, 0, value.start)
+                    else 0.0
+                )
             case "count", "number":
                 return self._counted(value, fact)
             case (("count" | "number"), "duration"):

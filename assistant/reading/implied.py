@@ -14,7 +14,9 @@ from typing import Final
 
 from assistant.reading.asked import spans
 from assistant.reading.mention import Mention, meets
+from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
 from assistant.reading.running import FIRST_DAY, asks_from_when
+from assistant.reading.still import asks_if_still
 from corpus.concepts import Mention as ConceptMention
 
 _AWARDS: Final = re.compile(
@@ -227,10 +229,13 @@ def _is_bought(text: str, part: Mention) -> bool:
     return of is not None
 
 
-def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, alone: bool) -> set[str]:
+def concepts(
+    text: str, values: Sequence[Mention], asked: Collection[str], named: Collection[str], *, alone: bool
+) -> set[str]:
     """What a question is about without a word for it.
 
     Args:
+        named: what it has words for.
         alone: whether it is about a plan and goes on from nothing, so that "how many now?" is about the plan's awards.
     """
     found: set[str] = set()
@@ -246,4 +251,6 @@ def concepts(text: str, values: Sequence[Mention], asked: Collection[str], *, al
         found.add("vested")
     if alone and spans(text, "bare_date"):
         found.add("vesting")
+    if not REASON_CONCEPTS.keys() & set(named) and asks_if_still(text, values):
+        found |= {"deadline"} if OPEN_REASONS.keys() & set(named) else {"deadline", "expiry"}
     return found

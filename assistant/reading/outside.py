@@ -39,6 +39,8 @@ _SAID_BY_SILENCE: Final = 2
 """So many words go into saying that somebody does nothing, and say nothing of what about."""
 _ROLES: Final = frozenset({"appointed_director", "independent_director", "promotion", "strategic_employee"})
 """What somebody is or becomes that plans speak of."""
+_DOCUMENTS: Final = frozenset({"precedence", "prevailing_language"})
+"""What only texts have: which of them counts."""
 _TARGETS: Final = frozenset({"tsr", "fcf", "co2"})
 """The short names of targets, which mean nothing elsewhere."""
 _OWN: Final = frozenset({"individual_limit", "initial_lockup", "monthly_lockup"})
@@ -200,7 +202,7 @@ def least(heard: Heard) -> float:
     """From which likelihood on a question lies outside."""
     numbered = any(character.isdigit() for character in heard.question)
     held = HELD if numbered else frozenset()
-    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _TARGETS | _OWN | held
+    named = HAPPENINGS | OPEN_REASONS.keys() | _ROLES | _DOCUMENTS | _TARGETS | _OWN | held
     spoken = heard.present & named or heard.asked & {"definition", "text"}
     return LEAST_SPOKEN if spoken or _says_little(heard) else LEAST
 

@@ -108,8 +108,7 @@ class Reader:
         )
         if goal is not None:
             return query
-        spoken = query.language.language
-        read = partial(self._read, plan=plan, facts=facts, today=today, language=spoken, before=before)
+        read = partial(self._read, plan=plan, facts=facts, today=today, language=query.language.language, before=before)
         if (parted := self._parted(question, query, read)) is not None:
             return parted
         found, purpose = self._cases(question, query)
@@ -256,8 +255,8 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
         named = bool(where.plans or plan or about)
-        present = frozenset(c.concept for c in concepts)
-        present |= implied.concepts(question, values, asked, alone=named and before is None) | both(question, concepts)
+        present = frozenset(c.concept for c in concepts) | both(question, concepts)
+        present |= implied.concepts(question, values, asked, present, alone=named and before is None)
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values), *years_of_accounts(question, values)]

@@ -100,6 +100,10 @@ def supposed_later(question: str, places: Sequence[tuple[int, int]], place: tupl
     ]
 
 
+_NAMES: Final = re.compile(r"(?<![\w.,$])\d[AC-JLN-WYZ](?= [A-Z])")
+"""A number that is part of a name: "the 2L Notes"."""
+
+
 def enumerators(question: str) -> list[tuple[int, int]]:
     """Where a question numbers what it asks, from 1 on, and where it names kinds of emissions or targets by number.
 
@@ -110,9 +114,12 @@ def enumerators(question: str) -> list[tuple[int, int]]:
         [(20, 27)]
         >>> enumerators("what do we book for target two?"), enumerators("we met the target 95 %")
         ([(27, 30)], [])
+        >>> enumerators("the limit of the 2L Notes"), enumerators("a loan of 2M reais")
+        ([(17, 19)], [])
     """
     scopes = [match.span("numbers") for match in _SCOPES.finditer(question)]
     scopes += [match.span(match.lastgroup or 0) for match in _TARGETS.finditer(question)]
+    scopes += [match.span() for match in _NAMES.finditer(question)]
     return scopes + [match.span("number") for match in _numbered(question) if match["number"].isdigit()]
 
 

@@ -22,6 +22,7 @@ from assistant.reading.mention import SENTENCE_END
 from assistant.reading.moves import moved
 from assistant.reading.posts import kept_on
 from assistant.reading.reasons import REASON_CONCEPTS
+from assistant.reading.rights import given_up
 from corpus.concepts import Mention
 
 _PARTICLE = re.compile(r"(?<=[\u3400-\u9fff])[咗了](?=[\u3400-\u9fff])")
@@ -204,7 +205,7 @@ def find(thesaurus: Finder, text: str, companies: Sequence[tuple[int, int]]) -> 
     found += [Mention("promotion", *match.span(), match[0]) for match in _RAISED.finditer(text)]
     if all(mention.concept != "group_transfer" for mention in found):
         found += moved(text)
-    found = kept_on(text, found, [*companies, *unnamed])
+    found = given_up(text, kept_on(text, found, [*companies, *unnamed]))
     found = [mention for mention in found if not kin.is_of_awards(text, mention)]
     if all(mention.concept != kin.DEATH for mention in found):
         found += kin.deaths(text)

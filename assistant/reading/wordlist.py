@@ -53,6 +53,10 @@ class Wordlist:
         """The first place where one stands."""
         return self._for(text).search(text, start, len(text) if end is None else end)
 
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """One that stands right at a place."""
+        return self._for(text).match(text, start)
+
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """All places, one after the other."""
         return self._for(text).finditer(text)
