@@ -234,7 +234,7 @@ def test_no_sentence_stands_twice(assistant: Assistant, plan: str, question: str
 @pytest.mark.parametrize(
     "question",
     [
-        "Class A shares issued 2,000,000 and 500,000 more restricted shares paid in cash: is the limit exceeded?",
+        "Issued so far: 2,000,000 Class A shares; 500,000 restricted shares were paid in cash. Is the limit exceeded?",
         "Foram emitidas 2.000.000 de ações e 500.000 foram pagas em dinheiro. O limite foi ultrapassado?",
     ],
 )
