@@ -52,6 +52,9 @@ _BEGINS: Final = re.compile(
     r"(?:^|[.;:,!?。；：，！？¿])\s*¿?(?:and |e |y |so )?(?:the |my |o |a |el |la |meu |minha |mi )?$", re.IGNORECASE
 )
 _COUNTED: Final = frozenset({"shares", "options", "units", "rsus"})
+_AMOUNTS: Final = frozenset({"base_salary", "exercise_price", "share_price"})
+"""What is an amount of money, so that a number behind its name is none of shares."""
+_NUMBER: Final = re.compile(r"\d[\d.,]*k?\s*$", re.IGNORECASE)
 _ENDS_QUESTION: Final = re.compile(r"\s*[?？]")
 
 _TARGETS: Final = r"(?:targets?|goals?|metas?|objetivos?|目[标標])"
@@ -82,10 +85,29 @@ def _is_whole(text: str, start: int, end: int) -> bool:
     return bool(_ENDS_QUESTION.match(text, end) and _BEGINS.search(text[:start]))
 
 
+def is_behind_another(text: str, said: Mention, concepts: Sequence[Mention]) -> bool:
+    """Whether a name ends the question behind a number that is an amount of money: "salary 12,000 shares?".
+
+    Example:
+        >>> salary, shares = Mention("base_salary", 0, 6, "salary"), Mention("shares", 14, 20, "shares")
+        >>> [is_behind_another("salary 12,000 shares?", shares, found) for found in ([salary, shares], [shares])]
+        [True, False]
+    """
+    ends = said.concept in _COUNTED and _ENDS_QUESTION.match(text, said.end)
+    number = _NUMBER.search(text, 0, said.start) if ends else None
+    return number is not None and any(
+        0 <= number.start() - each.end <= 1 and each.concept in _AMOUNTS for each in concepts
+    )
+
+
 def asked_by_name(text: str, concepts: Sequence[Mention], start: int = 0, end: int | None = None) -> frozenset[str]:
     """What a stretch of a question asks for by its name, as ``of:`` and the concept; "Shares?" asks how many."""
     last = len(text) if end is None else end
-    counted = {f"count:{c.concept}" for c in concepts if c.concept in _COUNTED and _is_whole(text, c.start, c.end)}
+    counted = {
+        f"count:{c.concept}"
+        for c in concepts
+        if is_behind_another(text, c, concepts) or (c.concept in _COUNTED and _is_whole(text, c.start, c.end))
+    }
     return frozenset(counted) | frozenset(
         f"of:{c.concept}"
         for c in concepts

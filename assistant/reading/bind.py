@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from assistant.reading import amounts, days, notices, vesting_over
-from assistant.reading.asked_for import directly
+from assistant.reading.asked_for import directly, is_behind_another
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
 from assistant.reading.bounded import bounded
@@ -77,6 +77,7 @@ class Binder:
         self._values = [value for value in values if not value.doubt]
         self._doubtful_dates = any(value.doubt and value.kind == "date" for value in values)
         self._last_day = max((v.value for v in self._values if isinstance(v.value, date)), default=None)
+        concepts = [concept for concept in concepts if not is_behind_another(text, concept, concepts)]
         concepts = [*concepts, *the_event(text, concepts, frozenset(events)), *risen(text, self._values)]
         self.concepts = concepts
         self._reasons = frozenset(reasons) | {"termination"}

@@ -263,3 +263,26 @@ def test_a_change_of_law_and_a_shorter_period_are_found(assistant: Assistant, qu
     answer = assistant.ask(question, plan=ZENVIA)
     assert status(answer) == "discretionary"
     assert clause in clauses(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "strategic employee grade 18 salary 12000 shares?",
+        "empregado estratégico grau 18 salário 12000 ações?",
+        "empleado estratégico grado 18 salario 12000 acciones?",
+        "战略员工18级工资12000股份?",
+        "策略員工18級薪資12000股份?",
+    ],
+)
+def test_a_number_behind_the_word_for_a_salary_is_none_of_the_shares_asked_for(
+    assistant: Assistant, question: str
+) -> None:
+    answer = assistant.ask(question, plan=ZENVIA)
+    assert facts(answer)["base_salary"] == "12000"
+    assert "restricted_shares_granted" not in facts(answer)
+
+
+def test_shares_that_are_counted_stay_so(assistant: Assistant) -> None:
+    told = facts(assistant.ask("What are my 12000 shares worth at US$ 2 and PTax 5?", plan=ZENVIA))
+    assert told["restricted_shares_granted"] == "12000"
