@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from evals.service import ROOT, Service, running
 _USERS: Final = Path(__file__).with_name("load_users.py")
 _MEGABYTE: Final = 1024 * 1024
 _WARM: Final = 5
+_SAMPLES: Final = 10
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,11 +45,16 @@ def measure(service: Service, clients: int, seconds: float) -> dict[str, Any]:
     """Ask with so many clients for so long, after a few seconds with one client for warming up.
 
     Returns:
-        Answers, errors, their messages, answers a second, p50 and p95 in milliseconds, memory at start and end in MiB.
+        Answers, errors, their messages, answers a second, p50 and p95 in milliseconds, and the memory held in MiB: at
+        the start, after each of `_SAMPLES` equal parts of the time, and at the end.
     """
     _asked(service.address, 1, _WARM)
-    before = _memory(service)
-    said = _asked(service.address, clients, seconds)
+    held = [_memory(service)]
+    with ThreadPoolExecutor(1) as beside:
+        asked = beside.submit(_asked, service.address, clients, seconds)
+        while not wait([asked], timeout=seconds / _SAMPLES).done:
+            held.append(_memory(service))
+    said = asked.result()
     stats: dict[str, Any] = said[0] if said else {"num_requests": 0, "num_failures": 0, "response_times": {}}
     times = {float(ms): int(count) for ms, count in stats["response_times"].items()}
     answers = stats["num_requests"] - stats["num_failures"]
@@ -59,8 +66,7 @@ def measure(service: Service, clients: int, seconds: float) -> dict[str, Any]:
         "answers a second": round(answers / seconds, 1),
         "p50 ms": percentile(times, 50),
         "p95 ms": percentile(times, 95),
-        "memory at start MiB": before,
-        "memory at end MiB": _memory(service),
+        "memory MiB": [*held, _memory(service)],
     }
 
 
