@@ -17,30 +17,28 @@ from rules.expression import (
     Negate,
     Node,
     Not,
-    Truth,
     is_literal,
     names,
+    truth,
 )
-from rules.reduce import Lookup, arithmetic, call, choose, compare, given, is_in, joined, negate, opposite
+from rules.reduce import Lookup, call, given, joined, reduce
 
 
 class Explained(NamedTuple):
-    """A formula and what came of it.
+    """A formula as it is shown.
 
     Attributes:
-        value: a literal, or the residual formula.
         formula: the formula with its names kept, without what is settled: of a choice the branch taken, of joined
             conditions those that settled them, or those still open.
         filled: that formula with everything known put in but not worked out; only the calendar is.
     """
 
-    value: Node
     formula: Node
     filled: Node
 
 
 def explain(node: Node, lookup: Lookup, hidden: Container[str] = ()) -> Explained:
-    """Work a formula out and keep what shows how.
+    """Keep of a formula what shows how its value came about.
 
     Args:
         node: the formula.
@@ -49,7 +47,7 @@ def explain(node: Node, lookup: Lookup, hidden: Container[str] = ()) -> Explaine
             elsewhere).
 
     Raises:
-        EvaluationError: values of the wrong kind, or a division by zero.
+        EvaluationError: values of the wrong kind, or a division by zero, in a condition.
 
     >>> from fractions import Fraction
     >>> from rules.expression import Number, Truth, parse
@@ -61,17 +59,17 @@ def explain(node: Node, lookup: Lookup, hidden: Container[str] = ()) -> Explaine
 
 
 def _literal(node: Node, _: Lookup, __: Container[str]) -> Explained:
-    return Explained(node, node, node)
+    return Explained(node, node)
 
 
 def _name(node: Name, lookup: Lookup, _: Container[str]) -> Explained:
     value = lookup(node.id)
-    return Explained(value, node, value if is_literal(value) else node)
+    return Explained(node, value if is_literal(value) else node)
 
 
 def _negate(node: Negate, lookup: Lookup, hidden: Container[str]) -> Explained:
     part = explain(node.operand, lookup, hidden)
-    return Explained(negate(part.value), Negate(part.formula), Negate(part.filled))
+    return Explained(Negate(part.formula), Negate(part.filled))
 
 
 def _arithmetic(node: Arithmetic, lookup: Lookup, hidden: Container[str]) -> Explained:
@@ -79,90 +77,86 @@ def _arithmetic(node: Arithmetic, lookup: Lookup, hidden: Container[str]) -> Exp
     whole = a.formula is node.left and b.formula is node.right
     formula = node if whole else Arithmetic(op, a.formula, b.formula)
     open_ = a.filled is a.formula and b.filled is b.formula
-    filled = formula if open_ else Arithmetic(op, a.filled, b.filled)
-    return Explained(arithmetic(op, a.value, b.value), formula, filled)
+    return Explained(formula, formula if open_ else Arithmetic(op, a.filled, b.filled))
 
 
 def _compare(node: Compare, lookup: Lookup, hidden: Container[str]) -> Explained:
+    settled = _left_out(node, lookup, hidden)
+    if settled is not None:
+        return Explained(settled, settled)
     op, a, b = node.op, explain(node.left, lookup, hidden), explain(node.right, lookup, hidden)
-    value = compare(op, a.value, b.value)
-    if _is_hidden(node, value, hidden):
-        return Explained(value, value, value)
-    return Explained(value, Compare(op, a.formula, b.formula), Compare(op, a.filled, b.filled))
+    return Explained(Compare(op, a.formula, b.formula), Compare(op, a.filled, b.filled))
 
 
 def _not(node: Not, lookup: Lookup, hidden: Container[str]) -> Explained:
+    settled = _left_out(node, lookup, hidden)
+    if settled is not None:
+        return Explained(settled, settled)
     part = explain(node.operand, lookup, hidden)
-    value = opposite(part.value)
-    if _is_hidden(node, value, hidden):
-        return Explained(value, value, value)
-    return Explained(value, Not(part.formula), Not(part.filled))
+    return Explained(Not(part.formula), Not(part.filled))
 
 
 def _in(node: In, lookup: Lookup, hidden: Container[str]) -> Explained:
+    settled = _left_out(node, lookup, hidden)
+    if settled is not None:
+        return Explained(settled, settled)
     item, options = explain(node.item, lookup, hidden), [explain(option, lookup, hidden) for option in node.options]
-    value = is_in(item.value, tuple([option.value for option in options]))
-    if _is_hidden(node, value, hidden):
-        return Explained(value, value, value)
     return Explained(
-        value,
         In(item.formula, tuple([option.formula for option in options])),
         In(item.filled, tuple([option.filled for option in options])),
     )
 
 
-def _is_hidden(node: Node, value: Node, hidden: Container[str]) -> bool:
-    used = names(node) if is_literal(value) else ()
-    return bool(used) and all(name in hidden for name in used)
+def _left_out(node: Node, lookup: Lookup, hidden: Container[str]) -> Node | None:
+    """The value of a condition that is settled and names only what is hidden."""
+    used = names(node)
+    if not used or any(name not in hidden for name in used):
+        return None
+    value = reduce(node, lookup)
+    return value if is_literal(value) else None
 
 
 def _logic(node: Logic, lookup: Lookup, hidden: Container[str]) -> Explained:
     settles = node.op == "or"
-    taken: list[tuple[Node, Explained]] = []
+    taken: list[tuple[Node, Node]] = []
     for part in node.parts:
-        found = explain(part, lookup, hidden)
+        found = reduce(part, lookup)
         taken.append((part, found))
-        if is_literal(found.value) and not (isinstance(found.value, Truth) and found.value.value is not settles):
+        if is_literal(found) and truth(found) is not (not settles):
             break
-    value = joined(node.op, [found.value for _, found in taken])
+    value = joined(node.op, [found for _, found in taken])
     shown = [
-        found
+        explain(part, lookup, hidden)
         for part, found in taken
-        if found.value == value or not (is_literal(found.value) or is_literal(value))
-        if not _is_hidden(part, found.value, hidden)
+        if found == value or not (is_literal(found) or is_literal(value))
+        if _left_out(part, lookup, hidden) is None
     ]
     if not shown:
-        return Explained(value, value, value)
+        return Explained(value, value)
     if len(shown) == 1:
-        return Explained(value, shown[0].formula, shown[0].filled)
+        return shown[0]
     return Explained(
-        value,
-        Logic(node.op, tuple([found.formula for found in shown])),
-        Logic(node.op, tuple([found.filled for found in shown])),
+        Logic(node.op, tuple([each.formula for each in shown])), Logic(node.op, tuple([each.filled for each in shown]))
     )
 
 
 def _if(node: If, lookup: Lookup, hidden: Container[str]) -> Explained:
-    condition = explain(node.condition, lookup, hidden)
-    if isinstance(condition.value, Truth):
-        return explain(node.then if condition.value.value else node.otherwise, lookup, hidden)
-    a, b = explain(node.then, lookup, hidden), explain(node.otherwise, lookup, hidden)
-    return Explained(
-        choose(condition.value, a.value, b.value),
-        If(condition.formula, a.formula, b.formula),
-        If(condition.filled, a.filled, b.filled),
-    )
+    settled = truth(reduce(node.condition, lookup))
+    if settled is not None:
+        return explain(node.then if settled else node.otherwise, lookup, hidden)
+    parts = [explain(part, lookup, hidden) for part in (node.condition, node.then, node.otherwise)]
+    return Explained(If(*(part.formula for part in parts)), If(*(part.filled for part in parts)))
 
 
 def _call(node: Call, lookup: Lookup, hidden: Container[str]) -> Explained:
     if node.function == "given":
-        value = given(node, lookup)
-        return Explained(value, node, value)
+        return Explained(node, given(node, lookup))
     parts = [explain(argument, lookup, hidden) for argument in node.arguments]
-    value = call(node.function, tuple([part.value for part in parts]))
-    filled = Call(node.function, tuple([part.filled for part in parts]))
-    settled = node.function not in _SHOWN and all(is_literal(argument) for argument in filled.arguments)
-    return Explained(value, Call(node.function, tuple([part.formula for part in parts])), value if settled else filled)
+    formula, filled = (tuple([part.formula for part in parts]), tuple([part.filled for part in parts]))
+    settled = node.function not in _SHOWN and all(map(is_literal, filled))
+    return Explained(
+        Call(node.function, formula), call(node.function, filled) if settled else Call(node.function, filled)
+    )
 
 
 _SHOWN: Final = frozenset({"min", "max", "abs", "floor", "ceiling", "nearest"})
