@@ -20,7 +20,7 @@ from api.records import access, operations, projections
 from api.records.access import Access, awards_of
 from api.records.caller import CALLING
 from api.reviews import operations as review_operations
-from api.reviews.counting import InForce
+from api.reviews.counting import COUNTING
 from api.schemas import AskRequest
 from api.settings import Settings
 from api.state import answering, assistant_of, audit_of, caller_of
@@ -50,7 +50,7 @@ def create_app(
     settings, doors = Settings.read(), access.doors(store, keys_required=keys_required)
     audit = Recorder(doors, settings.audit)
     protocol = mcp_server.server(
-        lambda: answering(app, CALLING.get()),
+        lambda: answering(app, CALLING.get().hidden, COUNTING.get()),
         audit,
         lambda caller, books: awards_of(app, caller, None, books),
     )
@@ -81,7 +81,7 @@ def create_app(
     app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
     app.state.conversations = chat.Known()
-    app.state.doors, app.state.audit, app.state.reviews = doors, audit, InForce(doors)
+    app.state.doors, app.state.audit = doors, audit
     app.state.caller_key = doors.key_of
     app.add_middleware(EntityTags)
     app.add_middleware(Access, doors=doors)

@@ -10,23 +10,18 @@ from api.records.caller import Caller
 
 if TYPE_CHECKING:
     from api.audit.recording import Recorder
-    from api.reviews.counting import InForce
     from assistant.assistant import Assistant
+    from assistant.reviewing import Reviews
 
 
 def assistant_of(request: Request) -> Assistant:
     """Give the assistant who answers, over the documents that are at hand now and that the caller may see."""
-    return answering(request.app, caller_of(request))
+    return answering(request.app, caller_of(request).hidden, reviews_of(request))
 
 
-def answering(app: FastAPI, caller: Caller, *, all_plans: bool = False) -> Assistant:
-    """Give the assistant who answers a caller, under what lawyers decided.
-
-    Args:
-        all_plans: whether plans that are hidden from the caller are not left out.
-    """
-    reviews = cast("InForce", app.state.reviews).of(caller)
-    return current(app).without(frozenset() if all_plans else caller.hidden).with_reviews(reviews)
+def answering(app: FastAPI, hidden: frozenset[str], reviews: Reviews) -> Assistant:
+    """Give the assistant who answers without some plans, under what lawyers decided."""
+    return current(app).without(hidden).with_reviews(reviews)
 
 
 def current(app: FastAPI) -> Assistant:
@@ -43,3 +38,8 @@ def audit_of(request: Request) -> Recorder:
 def caller_of(request: Request) -> Caller:
     """Give who calls, as found when the request came in."""
     return cast(Caller, request.state.caller)
+
+
+def reviews_of(request: Request) -> Reviews:
+    """Give what lawyers decided, as found when the request came in."""
+    return cast("Reviews", request.state.reviews)

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from api import body, description
 from api.audit.schemas import AuditQuery, Entries, EntryWhole, Replayed, ReplayRequest
 from api.records.access import awards_of
-from api.state import answering, assistant_of, audit_of, caller_of
+from api.state import answering, assistant_of, audit_of, caller_of, reviews_of
 
 router = APIRouter(tags=["audit"])
 
@@ -96,7 +96,7 @@ async def replay(request: Request, id: str) -> Replayed:  # noqa: A002
     if asked.awards is None:
         books = assistant_of(request).books
         told["awards"] = await run_in_threadpool(awards_of, request.app, caller, None, books)
-    assistant = await run_in_threadpool(answering, request.app, caller, all_plans=True)
+    assistant = answering(request.app, frozenset(), reviews_of(request))
     return await run_in_threadpool(audit_of(request).replay, assistant, caller, "rest", id, told)
 
 

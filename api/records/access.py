@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from api import problems
 from api.problems import ProblemError
 from api.records.caller import CALLING, NOBODY, Caller
+from api.reviews.counting import COUNTING, InForce
 from assistant.errors import RequestError
 from corpus.library import home
 
@@ -219,7 +220,7 @@ class Access:
     """Lets in whom the doors let in, and says to what comes behind who it is."""
 
     def __init__(self, app: ASGIApp, doors: Doors) -> None:
-        self.app, self._doors = app, doors
+        self.app, self._doors, self._reviews = app, doors, InForce(doors)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
@@ -230,15 +231,17 @@ class Access:
         try:
             caller = await run_in_threadpool(self._doors.caller_of, scope)
             self._require(caller, path)
+            reviews = await run_in_threadpool(self._reviews.of, caller)
         except (ProblemError, RequestError) as error:
             await _refused(error, path)(scope, receive, send)
             return
-        scope.setdefault("state", {})["caller"] = caller
-        calling = CALLING.set(caller)
+        scope.setdefault("state", {}).update(caller=caller, reviews=reviews)
+        calling, counting = CALLING.set(caller), COUNTING.set(reviews)
         try:
             await self.app(scope, receive, send)
         finally:
             CALLING.reset(calling)
+            COUNTING.reset(counting)
 
     def _require(self, caller: Caller, path: str) -> None:
         """Refuse what a key is not for."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Final
 
 from assistant.reviewing import NONE, Reviews
 
 if TYPE_CHECKING:
     from api.records.access import Doors
     from api.records.caller import Caller
+
+
+COUNTING: Final[ContextVar[Reviews]] = ContextVar("counting", default=NONE)
+"""What counts for who calls, for what is not given the request: the tools of the Model Context Protocol."""
 
 
 class InForce:

@@ -13,6 +13,7 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from api.app import create_app
+from api.audit.here import reviewed
 from api.audit.models import AuditEntry
 from api.records import keys as making
 from api.records import plans
@@ -152,6 +153,31 @@ def test_a_rule_that_is_rejected_is_warned_of_before_all_else(client: TestClient
     assert answer["text"].startswith("A lawyer has found a rule wrong on which this answer rests; do not rely on it.")
     decide(client, keys.legal, rule=RULE, decision="approved")
     assert "found a rule wrong" not in ask(client, keys.hr)["text"]
+
+
+def test_the_chat_protocol_and_the_tools_answer_under_what_was_decided(client: TestClient, keys: Keys) -> None:
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    said = "90,000 Options by Time, Grant Agreement signed on 2 May 2025: how many can I exercise on 2 May 2027?"
+    chat = {"model": f"clausewise/{AZUL}", "messages": [{"role": "user", "content": said}]}
+    answered = client.post("/v1/chat/completions", json=chat, headers=bearer(keys.hr)).json()
+    assert "30,000 options" in answered["choices"][0]["message"]["content"]
+    arguments = {"plan": AZUL, "rule": RULE, "facts": FACTS, "as_of": DAY}
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "compute", "arguments": arguments}}
+    headers = {**bearer(keys.hr), "Accept": "application/json, text/event-stream", "Host": "127.0.0.1:8000"}
+    tool = client.post("/mcp", json=call, headers=headers)
+    assert tool.status_code == 200, tool.text
+    assert '"exact":"30000"' in tool.text.replace("\\", "").replace(" ", "")
+    assert '"exact":"60000"' not in tool.text.replace("\\", "").replace(" ", "")
+
+
+def test_the_command_line_answers_under_what_was_decided_for_everybody(
+    client: TestClient, keys: Keys, assistant: Assistant, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CLAUSEWISE_DATABASE_URL", f"sqlite:///{tmp_path / 'records.sqlite'}")
+    assert reviewed(assistant) is assistant
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    assert reviewed(assistant).books[AZUL].readings[READING].default == AFTER_IT
+    assert assistant.books[AZUL].readings[READING].default == ON_IT
 
 
 def test_a_comment_changes_nothing(client: TestClient, keys: Keys) -> None:
