@@ -217,7 +217,7 @@ class Tools:
 
     def _views(self, plan: str) -> RuleViews:
         assistant = self._assistant()
-        return RuleViews(assistant.library, assistant.books, plan)
+        return RuleViews(assistant.library, assistant.books, plan, reviews=assistant.reviews)
 
 
 class _Server(MCPServer[Any]):

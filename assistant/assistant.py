@@ -380,7 +380,7 @@ class Assistant:
     def _signed(self, reply: Reply, asked: Asked, thread: str) -> Answer:
         query, day = reply.query, reply.day
         parts = self.reviews.on_parts(self.books, reply.parts)
-        text = warned(reply.text, parts, Translator(query.language.language))
+        text = warned(reply.text, [part.review for part in parts], Translator(query.language.language))
         as_of = next((target.as_of for target in query.targets if target.as_of), day) or today()
         return signed(
             request={"question": asked.question, "plan": asked.plan, "language": query.language.language}
@@ -391,7 +391,7 @@ class Assistant:
             language=query.language.language,
             day=as_of,
             said=(text, parts, reply.citations),
-            replay=self.basis(as_of).replay,
+            replay=self.basis(as_of, [part.plan for part in parts]).replay,
             leans=bool(query.carried or query.follows or query.question != asked.question),
         )
 
@@ -406,13 +406,13 @@ class Assistant:
         Raises:
             assistant.errors.RequestError: there is no such plan, rule book, language or day.
         """
-        day = day_of(as_of)
-        return Work(self.library, self.books, plan, day=day, language=spoken(language) or "en", basis=self.basis)
+        language, basis = spoken(language) or "en", partial(self.basis, plans=[plan])
+        return Work(self.library, self.books, plan, day=day_of(as_of), language=language, basis=basis)
 
-    def basis(self, day: date) -> Basis:
-        """What an answer for a day rests on."""
+    def basis(self, day: date, plans: Iterable[str | None]) -> Basis:
+        """What an answer for a day about some plans rests on."""
         chat = self.chat.name if self.chat else None
-        return Basis(documents(self.library, day), self._rules, engine(), self.reviews, chat)
+        return Basis(documents(self.library, day), self._rules, engine(), self.reviews.on(plans), chat)
 
     @cached_property
     def _rules(self) -> Hashes:

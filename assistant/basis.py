@@ -27,7 +27,8 @@ class Basis:
             second one on.
         rules: the rule book of each plan.
         engine: the version of the program.
-        reviews: what lawyers decided on rules and readings, as far as it counts for whoever asks.
+        reviews: what lawyers decided on rules and readings of the plans answered about, as far as it is in force for
+            whoever asks.
         model: the chat model, where one is configured.
     """
 
@@ -44,14 +45,9 @@ class Basis:
             documents=digest(self.documents),
             rules=digest(self.rules),
             engine=self.engine,
-            reviews=digest(self.decisions) if self.reviews else None,
+            reviews=self.reviews.sha256,
             model=self.model,
         )
-
-    @property
-    def decisions(self) -> list[dict[str, str | None]]:
-        """What lawyers decided, as JSON."""
-        return [each.said() for each in self.reviews.decisions]
 
 
 def documents(library: Library, day: date) -> Hashes:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from assistant.answer import Answer, Assumption, Citation, Need, Replay
+from assistant.answer import Answer, Assumption, Citation, Need, Replay, Review
 
 
 class _Model(BaseModel):
@@ -82,6 +82,7 @@ class Solved(_Model):
     unsolved: tuple[Chosen, ...] = Field(description="Readings by which there is no exact inverse.")
     asking: tuple[Asking, ...]
     assumptions: tuple[Assumption, ...]
+    review: Review = Field(description="What lawyers made of the rules that can bear on it.")
     citations: tuple[Citation, ...]
     replay: Replay
 

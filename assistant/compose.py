@@ -99,7 +99,7 @@ class Composer:
             ),
             assumptions=tuple(self.assumption(assumption) for assumption in result.assumptions),
             derivation=tuple(self._step(step) for step in result.derivation),
-            rules=tuple(dict.fromkeys((*result.rules, *(step.rule for step in result.derivation)))),
+            rules=tuple(dict.fromkeys((*result.rules, *result.rests))),
             review="unreviewed",
         )
         return part.model_copy(update={"review": "stale"}) if self.sources.stale else part

@@ -15,7 +15,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from assistant.answer import Citation, Need, Outcome, Quantity, Replay
+from assistant.answer import Citation, Need, Outcome, Quantity, Replay, Review
 from assistant.compose import Composer
 from assistant.errors import RequestError
 from rules import result as engine
@@ -89,6 +89,7 @@ class Projected(_Model):
     totals: tuple[Total, ...]
     awards: tuple[ProjectedAward, ...]
     next: str | None = Field(description="What to give as `after` for the next page; null on the last one.")
+    review: Review = Field(description="What lawyers made of the rules that can bear on it.")
     citations: tuple[Citation, ...]
     replay: Replay
 

@@ -1,7 +1,7 @@
 """What lawyers decided on the rules and readings of plans, and what of that counts for an answer.
 
-A decision counts for what was there when it was made: once the rule, a figure in it or the reading has other words, it
-is stale. Of several decisions on one thing the last one counts.
+A decision counts for what was there when it was made: once the rule, a figure or fact in it, or the reading is another,
+it is stale. Of the decisions on one thing that are not, the last one counts.
 """
 
 from __future__ import annotations
@@ -10,16 +10,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cached_property
-from typing import Final, Literal
+from itertools import chain
+from typing import Any, Final, Literal, NamedTuple
 
 from assistant.answer import Part, Review
 from assistant.books import Filed, broken, source_of
 from assistant.signing import digest
 from assistant.wording.catalog import Translator
 from rules.book import Book
+from rules.entries import Anchor
+from rules.expression import Node
+from rules.printing import text
 
 About = Literal["rule", "reading"]
-Verdict = Literal["approved", "rejected", "adopted", "commented"]
+Verdict = Literal["approved", "rejected", "adopted", "commented", "withdrawn"]
+
+_FORM: Final = 1
+"""What `content` hashes; another number makes every decision stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +35,10 @@ class Decision:
 
     Attributes:
         id: its name.
+        company: for whose answers it counts; none where for everybody's.
         plan, about, name: the rule or reading that it is about.
-        verdict: a rule is ``approved`` or ``rejected``, an option of a reading ``adopted`` or ``rejected``; a comment
+        verdict: a rule is ``approved`` or ``rejected``, an option of a reading ``adopted`` or ``rejected``; with
+            ``withdrawn`` it is as if the same company had decided nothing on the rule or reading before; a comment
             changes nothing.
         option: the option of the reading.
         reason: why, in the lawyer's words.
@@ -39,6 +48,7 @@ class Decision:
     """
 
     id: str
+    company: str | None
     plan: str
     about: About
     name: str
@@ -54,16 +64,32 @@ class Decision:
         return asdict(self)
 
 
+class Counting(NamedTuple):
+    """What counts for a book.
+
+    Attributes:
+        rules: the last decision on each rule that is still as it was.
+        readings: on each reading by option what was adopted last and what was rejected.
+        stale: the rules on which something was decided, and nothing for what they are now.
+    """
+
+    rules: Mapping[str, Decision]
+    readings: Mapping[str, Mapping[str, Decision]]
+    stale: frozenset[str]
+
+
 class Reviews:
     """The decisions that are in force for whoever asks.
 
     Args:
-        decisions: every one, in the order in which they were made.
+        decisions: every one, in the order in which they were made, a company's own after those for everybody.
     """
 
     def __init__(self, decisions: Iterable[Decision] = ()) -> None:
-        self.decisions = tuple(each for each in decisions if each.verdict != "commented")
+        self.decisions = tuple(_kept(each for each in decisions if each.verdict != "commented"))
+        self._counting: dict[tuple[str, str], Counting] = {}
         self._applied: dict[tuple[str, str], Book] = {}
+        self._on: dict[frozenset[str | None], Reviews] = {}
 
     def __bool__(self) -> bool:
         return bool(self.decisions)
@@ -75,38 +101,73 @@ class Reviews:
         return hash(self.decisions)
 
     @cached_property
-    def rules(self) -> dict[tuple[str, str], Decision]:
-        """The last decision on each rule, by plan and name."""
-        return {(each.plan, each.name): each for each in self.decisions if each.about == "rule"}
+    def sha256(self) -> str | None:
+        """A hash of the decisions; nothing where there are none."""
+        return digest(self.said) if self else None
 
-    @property
-    def counting(self) -> frozenset[str]:
-        """The ids of the decisions that nothing decided later has taken the place of."""
-        plans = {each.plan for each in self.decisions}
-        options = (each for plan in plans for found in self.on_readings(plan).values() for each in found.values())
-        return frozenset(each.id for each in (*self.rules.values(), *options))
+    @cached_property
+    def said(self) -> list[dict[str, str | None]]:
+        """The decisions as JSON."""
+        return [each.said() for each in self.decisions]
 
-    def on_readings(self, plan: str) -> dict[str, dict[str, Decision]]:
-        """The decisions on options of a plan's readings that count: what was adopted last, what was rejected since."""
-        found: dict[str, dict[str, Decision]] = {}
+    def on(self, plans: Iterable[str | None]) -> Reviews:
+        """The decisions on some plans."""
+        chosen = frozenset(plans)
+        if chosen not in self._on:
+            self._on[chosen] = Reviews(each for each in self.decisions if each.plan in chosen)
+        return self._on[chosen]
+
+    def counting(self, book: Book) -> Counting:
+        """What counts for a book as it is now; worked out once."""
+        key = book.plan, book.sha256
+        if key not in self._counting:
+            self._counting[key] = self._found(book)
+        return self._counting[key]
+
+    def _found(self, book: Book) -> Counting:
+        rules: dict[str, Decision] = {}
+        readings: dict[str, dict[str, Decision]] = {}
+        decided: set[str] = set()
         for each in self.decisions:
-            if each.plan == plan and each.about == "reading" and each.option is not None:
-                options = found.setdefault(each.name, {})
+            if each.plan != book.plan:
+                continue
+            known = each.name in (book.rules if each.about == "rule" else book.readings)
+            if each.about == "rule":
+                decided.add(each.name)
+            if not known or each.sha256 != content(book, each.about, each.name):
+                continue
+            if each.about == "rule":
+                rules[each.name] = each
+            elif each.option is not None:
+                options = readings.get(each.name, {})
                 if each.verdict == "adopted":
-                    options = found[each.name] = {o: d for o, d in options.items() if d.verdict != "adopted"}
-                options[each.option] = each
-        return found
+                    options = {option: made for option, made in options.items() if made.verdict != "adopted"}
+                readings[each.name] = {**options, each.option: each}
+        return Counting(rules, readings, frozenset(decided - rules.keys()))
+
+    def counts(self, book: Book, decision: Decision) -> Literal["yes", "stale", "superseded", "comment"]:
+        """Whether a decision counts in answers."""
+        if decision.verdict == "commented":
+            return "comment"
+        if decision.id not in {each.id for each in self.decisions}:
+            return "superseded" if decision.verdict != "withdrawn" else "yes"
+        known = decision.name in (book.rules if decision.about == "rule" else book.readings)
+        if not known or decision.sha256 != content(book, decision.about, decision.name):
+            return "stale"
+        found = self.counting(book)
+        own = found.rules.get(decision.name), (found.readings.get(decision.name) or {}).get(decision.option or "")
+        return "yes" if decision in own else "superseded"
 
     def state(self, book: Book, rules: Iterable[str]) -> Review:
         """What lawyers made of what rests on some rules: the worst that is true of any of them."""
-        return worst(self._state(book, rule) for rule in rules)
+        found = self.counting(book)
+        return worst(self._state(found, rule) for rule in rules)
 
-    def _state(self, book: Book, rule: str) -> Review:
-        decision = self.rules.get((book.plan, rule))
+    @staticmethod
+    def _state(found: Counting, rule: str) -> Review:
+        decision = found.rules.get(rule)
         if decision is None:
-            return "unreviewed"
-        if decision.sha256 != content(book, "rule", rule):
-            return "stale"
+            return "stale" if rule in found.stale else "unreviewed"
         return "rejected" if decision.verdict == "rejected" else "approved"
 
     def applied(self, book: Book) -> Book:
@@ -118,21 +179,20 @@ class Reviews:
 
     def _made(self, book: Book) -> Book:
         changed = {}
-        for name, options in self.on_readings(book.plan).items():
-            reading = book.readings.get(name)
-            sha256 = content(book, "reading", name) if reading is not None else None
-            counting = {option: each for option, each in options.items() if each.sha256 == sha256}
-            adopted = next((each for each in counting.values() if each.verdict == "adopted"), None)
-            if reading is None or not counting:
-                continue
+        for name, options in self.counting(book).readings.items():
+            reading = book.readings[name]
+            adopted = next((each for each in options.values() if each.verdict == "adopted"), None)
+            rejected = {option for option, each in options.items() if each.verdict == "rejected"}
             default = str(adopted.option) if adopted is not None else reading.default
-            rejected = tuple(o for o, each in counting.items() if each.verdict == "rejected" and o != default)
+            if default in rejected:  # what one company rejected, all others may go on with
+                default = next((option for option in reading.options if option not in rejected), default)
             changed[name] = reading.model_copy(
                 update={
                     "default": default,
+                    "written": reading.default,
                     "authority": "adopted" if adopted is not None else reading.authority,
                     "decided_on": date.fromisoformat(adopted.at[:10]) if adopted is not None else reading.decided_on,
-                    "rejected": rejected,
+                    "rejected": tuple(option for option in reading.options if option in rejected - {default}),
                 }
             )
         return book.with_readings(changed) if changed else book
@@ -148,15 +208,27 @@ class Reviews:
         return part.model_copy(update={"review": worst([state, part.review] if part.review == "stale" else [state])})
 
 
+def _kept(decisions: Iterable[Decision]) -> list[Decision]:
+    """The decisions without those that the same company has withdrawn later, and the withdrawals."""
+    kept: list[Decision] = []
+    for each in decisions:
+        if each.verdict == "withdrawn":
+            same = (each.company, each.plan, each.about, each.name)
+            kept = [one for one in kept if (one.company, one.plan, one.about, one.name) != same]
+        else:
+            kept.append(each)
+    return kept
+
+
 NONE: Final = Reviews()
 
 
-def warned(text: str, parts: Iterable[Part], translate: Translator) -> str:
+def warned(said: str, states: Iterable[Review | None], translate: Translator) -> str:
     """The text of an answer, with a warning before it where a lawyer has rejected a rule on which it rests."""
-    if all(part.review != "rejected" for part in parts):
-        return text
+    if "rejected" not in states:
+        return said
     warning = translate("A lawyer has found a rule wrong on which this answer rests; do not rely on it.")
-    return f"{warning}\n{text}"
+    return f"{warning}\n{said}"
 
 
 class Reviewed(Filed):
@@ -185,25 +257,67 @@ class Reviewed(Filed):
 
 
 def content(book: Book, about: About, name: str) -> str:
-    """A hash of what a decision is about: a rule with the figures and readings that it names itself, or a reading."""
+    """A hash of what a decision is about: a reading, or a rule with the figures, facts and readings that it names.
+
+    By what words a rule is found and how it is called is no part of it, nor how this program keeps a formula.
+    """
     if about == "reading":
-        return digest(_reading(book, name))
+        return digest(_FORM, _reading(book, name))
     rule = book.rules[name]
-    used = [*rule.uses()]
-    figures = {each: book.constants[each].model_dump(exclude_defaults=True) for each in used if each in book.constants}
-    readings = {each: _reading(book, each) for each in used if each in book.readings}
-    return digest(rule.model_dump(exclude_defaults=True), figures, readings)
+    kept = {
+        "says": rule.says,
+        "clauses": _anchors(rule.clauses),
+        "goal": rule.goal,
+        "case": rule.case,
+        "formulas": [[list(key), _formula(formula)] for key, formula in rule.placed()],
+        "rows": [[row.note, _anchors(row.clauses)] for row in rule.table],
+        "outcomes": [
+            [each.code, each.says, each.when, each.case, each.quantity, each.lost, each.also, _anchors(each.clauses)]
+            for each in rule.outcomes
+        ],
+        "presumes": [[each.says, _anchors(each.clauses)] for each in rule.presumes],
+        "notes": [[each.says, _anchors(each.clauses)] for each in rule.notes],
+        "exception_to": rule.exception_to,
+        "kind": [rule.statement, rule.silent, rule.not_in_document, rule.decided_by],
+        "counted": [rule.unit, rule.currency, rule.per, rule.bound, rule.rounding],
+    }
+    named: dict[str, Any] = {}
+    for each in rule.uses():
+        if (constant := book.constants.get(each)) is not None:
+            counted = [constant.unit, constant.currency, constant.per]
+            named[each] = [_formula(constant.value), counted, _anchors(constant.clauses)]
+        elif (fact := book.facts.get(each)) is not None:
+            bounds = [str(limit) for limit in (fact.min, fact.max, fact.above, fact.not_before, fact.not_after)]
+            counted = [fact.unit, fact.currency, fact.per, fact.counts_from, fact.price_day]
+            named[each] = [fact.type, fact.ask, fact.values, counted, bounds, fact.presume, fact.presumed]
+        elif each in book.readings:
+            named[each] = _reading(book, each)
+    return digest(_FORM, kept, named)
 
 
-def _reading(book: Book, name: str) -> dict[str, object]:
-    """A reading without what lawyers decided on it."""
+def _reading(book: Book, name: str) -> list[object]:
+    """A reading as it is written, without what lawyers decided on it."""
     reading = book.readings[name]
-    return {"clause": reading.clause, "question": reading.question, "options": reading.options}
+    return [reading.clause, reading.question, reading.options, reading.written or reading.default]
+
+
+def _formula(node: Node) -> str:
+    return text(node, str)
+
+
+def _anchors(anchors: Iterable[Anchor]) -> list[list[str]]:
+    return [[anchor.clause, anchor.quote] for anchor in anchors]
 
 
 def worst(states: Iterable[Review]) -> Review:
     """The worst of some states."""
     return min(states, key=_ORDER.index, default="unreviewed")
+
+
+def reached(book: Book, goal: str) -> tuple[str, ...]:
+    """The rules that can bear on a goal, its own among them."""
+    goals = [goal, *(name for name in book.reach(goal) if name in book.goals)]
+    return tuple(dict.fromkeys(rule.name for rule in chain.from_iterable(book.goals[name] for name in goals)))
 
 
 _ORDER: Final[tuple[Review, ...]] = ("rejected", "stale", "unreviewed", "approved")

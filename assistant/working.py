@@ -24,7 +24,7 @@ from assistant.errors import (
 )
 from assistant.projecting import MOST, AmendedError, Held, Projected, Projection, TooManyAwardsError
 from assistant.request import day_of
-from assistant.reviewing import warned
+from assistant.reviewing import reached, warned, worst
 from assistant.signing import signed
 from assistant.sources import Sources
 from assistant.threads import Threads
@@ -180,6 +180,7 @@ class Work:
                 for each in found.asking
             ),
             assumptions=part.assumptions,
+            review=self._review(found.goal),
             citations=citations.all(),
             replay=self._basis(self.day).replay,
         )
@@ -234,6 +235,7 @@ class Work:
             totals=totals,
             awards=shown,
             next=page[-1].id if first + limit < len(held) else None,
+            review=self._review(goal),
             citations=citations.all(),
             replay=self._basis(self.day).replay,
         )
@@ -265,9 +267,14 @@ class Work:
             thread=Threads.begun(None),
             language=self._translate.language,
             day=day,
-            said=(warned("\n".join(lines), parts, self._translate), parts, citations.all()),
+            said=(warned("\n".join(lines), [parts[0].review], self._translate), parts, citations.all()),
             replay=basis.replay,
         )
+
+    def _review(self, goal: str) -> answer.Review:
+        """What lawyers made of the rules that can bear on a goal."""
+        state = self._basis(self.day).reviews.state(self.book, reached(self.book, goal))
+        return worst([state, "stale"]) if self._sources.stale else state
 
     def _of_one(self, found: inverse.Inverse, facts: Mapping[str, Raw], readings: Mapping[str, str]) -> Result:
         """What the rules give for one value that holds, else without any: what a solution rests on."""

@@ -14,9 +14,10 @@ from datetime import date
 from typing import NamedTuple
 
 from rules.asking import in_order
+from rules.behind import all_behind, bearing, rests, worked
 from rules.beside import beside, disputed
 from rules.book import Book, Impossible, Rule
-from rules.decision import NEEDS_A_QUANTITY, Decision
+from rules.decision import Decision
 from rules.expression import NO, YES, Choice, Day, Name, Node, Number, is_literal, names, truth
 from rules.facts import FactError, Raw, bind
 from rules.reduce import EvaluationError, reduce
@@ -252,7 +253,7 @@ def _branched(
             if outcome.code is None and outcome.says is None and not outcome.beside:
                 continue
             outcomes.append(replace(outcome, conditions=(together, *outcome.conditions)))
-        for assumption in _assumptions(book, decision, *_bearing(decision), ()):
+        for assumption in _assumptions(book, decision, *bearing(decision), ()):
             if assumption.kind != "presumption":
                 assumptions.setdefault(assumption.text, assumption)
     rules_used = tuple(dict.fromkeys(case.rule.name for members in grouped.values() for case in members[0][1].cases))
@@ -272,6 +273,7 @@ def _branched(
         document=None,
         anchors=tuple(dict.fromkeys(anchor for outcome in outcomes for anchor in outcome.anchors)),
         rules=rules_used,
+        rests=rests([members[0][1] for members in grouped.values()]) if explained else (),
     )
 
 
@@ -279,13 +281,13 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
     """The default run and, beside it, every reading that changes what a reader would see."""
     run = default.run
     book = run.book
-    shown = beside(default, chosen, _worked, explained=explained)
+    shown = beside(default, chosen, worked, explained=explained)
     status = _status(default, bool(shown.readings))
     missing: list[str] = []
     if status in ("needs_facts", "ambiguous", "discretionary"):
         missing = in_order(goal, default, list(dict.fromkeys(name for each in shown.others for name in each.missing)))
     cases = [case.rule for case in default.cases]
-    bearing, behind = _bearing(default) if explained else ({}, {})
+    near, behind = bearing(default) if explained else ({}, {})
     return Result(
         plan=book.plan,
         goal=goal,
@@ -294,15 +296,16 @@ def _with_readings(goal: str, chosen: Mapping[str, str], default: Decision, *, e
         outcomes=shown.outcomes,
         needs=needs_of(book, missing),
         assumptions=(
-            *(_assumptions(book, default, bearing, behind, shown.readings) if explained else ()),
+            *(_assumptions(book, default, near, behind, shown.readings) if explained else ()),
             *([Assumption("readings_later", "", readings=shown.later)] if shown.later else []),
             *([Assumption("adopted", "", readings=(name,)) for name in _adopted(default)] if explained else ()),
         ),
-        derivation=run.derivation({*bearing, *behind}) if explained else (),
+        derivation=run.derivation({*near, *behind}) if explained else (),
         decided_by=next((rule.decided_by for rule in cases if rule.decided_by), None),
         document=next((rule.not_in_document for rule in cases if rule.not_in_document), None),
         anchors=tuple(dict.fromkeys(anchor for rule in cases for anchor in rule.clauses)),
         rules=tuple(rule.name for rule in cases),
+        rests=rests(shown.others, near, behind) if explained else (),
         decided=status == "needs_facts" and not default.open_conditions and any(o.code for o in default.plain),
     )
 
@@ -357,10 +360,10 @@ def _assumptions(
     found: dict[str, Assumption] = {}
     every = {**shown, **behind}.values()
     used = {name for rule in every for name in rule.uses()} if run.presumed else set()
-    all_behind: Iterable[Rule] = ()
+    further: Iterable[Rule] = ()
     if run.row_notes or not run.presumed.keys() <= used:
-        all_behind = list(_all_behind(run, every))
-        used.update(name for rule in all_behind for name in rule.uses())
+        further = list(all_behind(run, every))
+        used.update(name for rule in further for name in rule.uses())
     for name, text in run.presumed.items():
         if name in used:
             found.setdefault(text, Assumption("presumed_fact", text))
@@ -376,67 +379,8 @@ def _assumptions(
         for note in rule.notes:
             if note.condition is None or truth(reduce(note.condition, run.lookup)) is not False:
                 found.setdefault(note.says, Assumption("note", note.says, note.clauses))
-    for rule in all_behind:
+    for rule in further:
         if rule.name in run.row_notes:
             text, anchors = run.row_notes[rule.name]
             found.setdefault(text, Assumption("note", text, anchors[:1]))
     return tuple(found.values())
-
-
-def _reached(run: Run, goals: Iterable[str]) -> dict[str, Rule]:
-    """The rules behind goals, by the steps of the run: each step's rule and those of what was put into it."""
-    waiting, found, seen = list(goals), dict[str, Rule](), set[str]()
-    while waiting:
-        goal = waiting.pop(0)
-        worked = run.worked(goal)
-        if goal in seen or worked is None:
-            continue
-        seen.add(goal)
-        step = run.step(worked)
-        found[step.rule] = worked.rule
-        waiting += [name for name in step.inputs if name in run.book.goals]
-    return found
-
-
-def _settling(run: Run, shown: Iterable[Rule]) -> Iterable[str]:
-    """The names by which it was settled how a number is worked out: those in the condition of each row of a table that
-    holds, and those that a formula looked at and that its step no longer shows."""
-    for rule in shown:
-        worked = run.worked(rule.goal)
-        if worked is None or worked.rule is not rule or not is_literal(worked.value):
-            continue
-        if rule.table:
-            yield from (name for row in rule.table if row.value is worked.formula for name in names(row.when))
-        if len(worked.seen) > len(inputs := run.step(worked).inputs):
-            yield from (name for name in worked.seen if name not in inputs)
-
-
-def _all_behind(run: Run, rules: Iterable[Rule]) -> Iterable[Rule]:
-    """Rules, and those that settled, however far back, how their numbers were worked out or which outcomes count."""
-    found = {rule.name: rule for rule in rules}
-    waiting = list(found.values())
-    while waiting:
-        conditions = [outcome.condition for rule in waiting for outcome in rule.outcomes]
-        chosen = [name for condition in conditions if condition is not None for name in names(condition)]
-        further = _reached(run, [*_settling(run, waiting), *chosen])
-        waiting = [rule for name, rule in further.items() if name not in found]
-        found.update(further)
-    return found.values()
-
-
-def _worked(decision: Decision) -> dict[str, Rule]:
-    """The rules of a decision's cases and of the numbers that it shows."""
-    numbers = [
-        o.quantity.name
-        for o in decision.plain
-        if o.quantity and (is_literal(o.quantity.value) or o.code in NEEDS_A_QUANTITY)
-    ]
-    return {**{case.rule.name: case.rule for case in decision.cases}, **_reached(decision.run, numbers)}
-
-
-def _bearing(decision: Decision) -> tuple[dict[str, Rule], dict[str, Rule]]:
-    """The rules that the shown outcomes rest on, and those that only decided which cases apply."""
-    shown = _worked(decision)
-    conditions = [name for case in decision.cases for name in case.rule.decided_on]
-    conditions += _settling(decision.run, shown.values())
-    return shown, {n: rule for n, rule in _reached(decision.run, conditions).items() if n not in shown}

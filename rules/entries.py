@@ -141,7 +141,7 @@ class Reading(Entry):
     """A point on which lawyers can differ: the options, the default and why.
 
     Where the default is ``adopted``, which was ``decided_on`` some day, it alone counts; an option that was
-    ``rejected`` is not shown beside it.
+    ``rejected`` is not shown beside it. ``written`` is the default of the book where lawyers decided on another.
     """
 
     name: str
@@ -154,6 +154,7 @@ class Reading(Entry):
     authority: OneOf["proposed", "adopted"] = "proposed"
     decided_on: date | None = None
     rejected: Names = ()
+    written: str | None = None
 
     @model_validator(mode="after")
     def _known_default(self) -> Reading:

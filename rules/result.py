@@ -157,6 +157,7 @@ class Result:
     """The answer of one book to one goal.
 
     Attributes:
+        rests: the rules behind all that is shown, also under other options of readings and for other reasons.
         decided: whether what happens is settled and only figures wait for the facts that are missing.
     """
 
@@ -172,6 +173,7 @@ class Result:
     document: str | None
     anchors: tuple[Anchor, ...]
     rules: tuple[str, ...]
+    rests: tuple[str, ...] = ()
     decided: bool = False
 
 

@@ -34,15 +34,15 @@ def causes(session: Session, body: Mapping[str, Any], assistant: Assistant) -> l
         body: that of the answer's entry.
         assistant: over what is at hand now.
     """
-    then, now = body["replay"], assistant.basis(_day(body))
     plans = {part["plan"] for part in body["parts"]}
+    then, now = body["replay"], assistant.basis(_day(body), plans)
     used = {rule for part in body["parts"] for rule in part["rules"]}
     found = [
         *_documents(_list(session, then["documents"]), now.documents),
         *_books(session, _list(session, then["rules"]), now.rules, assistant, plans),
     ]
     found.sort(key=lambda cause: (cause.plan not in plans, cause.what == "rule" and cause.name not in used))
-    reviews = list(_reviews(_decisions(session, then.get("reviews")), now.decisions, plans))
+    reviews = list(_reviews(_decisions(session, then.get("reviews")), now.reviews.said))
     return [*reviews, *found, *_program(body, now.engine, now.model)]
 
 
@@ -68,25 +68,26 @@ def _decisions(session: Session, sha256: str | None) -> list[dict[str, str | Non
     return list(json.loads(kept)[0]) if kept is not None else None
 
 
-def _reviews(
-    then: list[dict[str, str | None]] | None, now: list[dict[str, str | None]], plans: set[str | None]
-) -> Iterator[Cause]:
-    """What lawyers have decided since on the plans of an answer."""
-    known = {each["id"] for each in then or ()}
-    for each in now if then is not None else ():
-        if each["id"] not in known and each["plan"] in plans:
-            option = f" its option {each['option']}" if each["option"] else ""
-            says = (
-                f"The {each['about']} {each['name']} of {each['plan']}: a lawyer has {each['verdict']}{option or ' it'}"
-            )
-            yield Cause(
-                what="review",
-                plan=each["plan"],
-                name=str(each["name"]),
-                was=None,
-                now=each["option"] or each["verdict"],
-                says=f"{says} on {str(each['at'])[:10]}.",
-            )
+def _reviews(then: list[dict[str, str | None]] | None, now: list[dict[str, str | None]]) -> Iterator[Cause]:
+    """What lawyers have decided since on the plans of an answer, and what they have withdrawn."""
+    if then is None:
+        return
+    known, counting = ({each["id"] for each in made} for made in (then, now))
+    for each in (*now, *then):
+        if each["id"] in known & counting:
+            continue
+        new, what = each["id"] in counting, each["option"] or each["verdict"]
+        option = f" its option {each['option']}" if each["option"] else " it"
+        says = f"The {each['about']} {each['name']} of {each['plan']}: a lawyer {'has' if new else 'had'}"
+        since = "." if new else ", which no longer counts."
+        yield Cause(
+            what="review",
+            plan=each["plan"],
+            name=str(each["name"]),
+            was=None if new else what,
+            now=what if new else None,
+            says=f"{says} {each['verdict']}{option} on {str(each['at'])[:10]}{since}",
+        )
 
 
 def _documents(then: Mapping[str, str] | None, now: Hashes) -> Iterator[Cause]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 from api.audit import chain
-from api.audit.here import changed, here, reviewed, user
+from api.audit.here import changed, here, user
 from api.audit.schemas import AuditQuery, Kind
 from api.audit.viewing import Visible
 from api.problems import ProblemError
@@ -83,7 +83,7 @@ def replay(options: argparse.Namespace) -> int:
     told = {"question": options.question, "facts": command.pairs(options.fact, "fact") or None}
     told = {name: value for name, value in told.items() if value is not None}
     try:
-        found = here().replay(reviewed(command.own_assistant()), NOBODY, "command line", options.answer, told)
+        found = here().replay(command.own_assistant(), NOBODY, "command line", options.answer, told)
     except ProblemError as error:
         raise BadRecordError(str(error)) from None
     if options.json:

@@ -69,9 +69,9 @@ def draft(assistant: Assistant, by: Who, surface: str, inputs: Inputs, result: R
     from api.audit.chain import Draft
 
     day = date.fromisoformat(_day(result))
-    basis = assistant.basis(day)
     parts = list(_parts(result))
     plans = sorted({str(part["plan"]) for part in parts if part["plan"] is not None})
+    basis = assistant.basis(day, plans)
     books = {plan: sha256 for plan, sha256 in basis.rules if plan in plans}
     texts = dict(_texts(assistant, basis, books))
     whole = dumped(result)
@@ -140,7 +140,7 @@ def _texts(assistant: Assistant, basis: Basis, books: Mapping[str, str]) -> Iter
     yield basis.replay.documents, hashed(basis.documents)
     yield basis.replay.rules, hashed(basis.rules)
     if basis.replay.reviews is not None:
-        yield basis.replay.reviews, hashed(basis.decisions)
+        yield basis.replay.reviews, hashed(basis.reviews.said)
     for plan, sha256 in books.items():
         text = source_of(assistant.books, plan)
         if text is not None and hashlib.sha256(text.encode()).hexdigest() == sha256:

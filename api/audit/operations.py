@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from api import body, description
 from api.audit.schemas import AuditQuery, Entries, EntryWhole, Replayed, ReplayRequest
 from api.records.access import awards_of
-from api.state import answering, assistant_of, audit_of, caller_of, reviews_of
+from api.state import assistant_of, audit_of, caller_of, current
 
 router = APIRouter(tags=["audit"])
 
@@ -96,8 +96,7 @@ async def replay(request: Request, id: str) -> Replayed:  # noqa: A002
     if asked.awards is None:
         books = assistant_of(request).books
         told["awards"] = await run_in_threadpool(awards_of, request.app, caller, None, books)
-    assistant = answering(request.app, frozenset(), reviews_of(request))
-    return await run_in_threadpool(audit_of(request).replay, assistant, caller, "rest", id, told)
+    return await run_in_threadpool(audit_of(request).replay, current(request.app), caller, "rest", id, told)
 
 
 def _has_body(request: Request) -> bool:

@@ -190,12 +190,14 @@ class Recorder:
         from api.audit.chain import Draft
         from api.audit.replaying import replay
         from api.audit.viewing import Visible
+        from api.reviews.kept import in_force
 
         with self.reading() as session:
             seen = None if self._here else caller
             entry = Visible(session, seen).one(named)
             told = {"participant": caller.owner(None), **told}
-            replayed = replay(session, entry, assistant, told, caller.hidden)
+            reviews = in_force(session, entry.company)
+            replayed = replay(session, entry, assistant.with_reviews(reviews), told, caller.hidden)
         store = self.store
         if store is not None:
             with told_of_failure():

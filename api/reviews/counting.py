@@ -25,7 +25,7 @@ class InForce:
 
     def __init__(self, doors: Doors) -> None:
         self._doors, self._found = doors, False
-        self._read: tuple[tuple[int, int], dict[str | None, Reviews]] = ((0, 0), {})
+        self._read: tuple[tuple[int, int, int], dict[str | None, Reviews]] = ((0, 0, 0), {})
 
     def of(self, caller: Caller) -> Reviews:
         """The decisions that count for what a caller is answered.

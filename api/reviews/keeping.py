@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from api.problems import ProblemError
 from api.records.caller import Caller
-from api.records.models import PlanCompany, now
+from api.records.models import PlanCompany, new_id, now
 from api.reviews.kept import decision, in_force, of_company
 from api.reviews.models import Review
 from api.reviews.schemas import ReviewRequest, ReviewShown, ReviewsQuery, ReviewsShown
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 _ID: Final = re.compile(r"rev_[0-9a-f]{20}")
 _VERDICTS: Final[dict[About, tuple[str, ...]]] = {
-    "rule": ("approved", "rejected", "commented"),
-    "reading": ("adopted", "rejected", "commented"),
+    "rule": ("approved", "rejected", "commented", "withdrawn"),
+    "reading": ("adopted", "rejected", "commented", "withdrawn"),
 }
 
 
@@ -93,30 +93,40 @@ class Keeping:
             ProblemError: 403, the plan is not the company's; 422, there is nothing like that to decide on.
             AuditUnavailableError, StoreUnavailableError: it cannot be kept.
         """
-        from api.audit.recording import told_of_failure
+        from api.audit.recording import AuditUnavailableError
+        from api.records.errors import BadRecordError, StoreUnavailableError
 
         book = book_of(self._assistant.library, self._assistant.books, asked.plan)
         about, name = _about(asked, book)
         audited = self._audit.store is not None
-        with told_of_failure(), self._store.writing() as session:
-            self._require_theirs(session, asked.plan)
-            row = Review(
-                company=self._caller.company,
-                plan=asked.plan,
-                about=about,
-                name=name,
-                verdict=asked.decision,
-                option=asked.option,
-                reason=asked.reason.strip(),
-                who=self._caller.key,
-                at=now(),
-                sha256=content(book, about, name),
-            )
-            session.add(row)
-            session.flush()
-            if audited:
-                self._record(session, row)
-            return self._shown(row, in_force(session, self._caller.company))
+        try:
+            with self._store.writing() as session:
+                return self._decided(session, asked, book, about, name, audited=audited)
+        except (BadRecordError, StoreUnavailableError) as error:
+            raise AuditUnavailableError("The decision could not be kept; decide again in a moment.") from error
+
+    def _decided(
+        self, session: Session, asked: ReviewRequest, book: Book, about: About, name: str, *, audited: bool
+    ) -> ReviewShown:
+        self._require_theirs(session, asked.plan)
+        row = Review(
+            id=new_id("rev"),
+            company=self._caller.company,
+            plan=asked.plan,
+            about=about,
+            name=name,
+            verdict=asked.decision,
+            option=asked.option,
+            reason=asked.reason.strip(),
+            who=self._caller.key,
+            at=now(),
+            sha256=content(book, about, name),
+        )
+        if audited:
+            self._record(session, row)
+        session.add(row)
+        session.flush()
+        return self._shown(row, in_force(session, self._caller.company))
 
     def _record(self, session: Session, row: Review) -> None:
         from api.audit.chain import Draft, append
@@ -137,6 +147,7 @@ class Keeping:
             )
 
     def _shown(self, row: Review, counting: Reviews) -> ReviewShown:
+        book = self._assistant.books.get(row.plan)
         return ReviewShown(
             id=row.id,
             plan=row.plan,
@@ -148,19 +159,8 @@ class Keeping:
             who=row.who,
             at=row.at,
             company=row.company,
-            counts=self._counts(row, counting),  # type: ignore[arg-type]
+            counts=counting.counts(book, decision(row)) if book is not None else "stale",
         )
-
-    def _counts(self, row: Review, counting: Reviews) -> str:
-        if row.verdict == "commented":
-            return "comment"
-        if row.id not in counting.counting:
-            return "superseded"
-        book = self._assistant.books.get(row.plan)
-        entries = {} if book is None else book.rules if row.about == "rule" else book.readings
-        if book is None or row.name not in entries:
-            return "stale"
-        return "yes" if content(book, row.about, row.name) == row.sha256 else "stale"  # type: ignore[arg-type]
 
 
 def _about(asked: ReviewRequest, book: Book) -> tuple[About, str]:
@@ -179,7 +179,9 @@ def _about(asked: ReviewRequest, book: Book) -> tuple[About, str]:
         raise _refused(f"{book.plan} has no {about} {name!r}.")
     if about == "rule" and asked.option is not None:
         raise _refused("option belongs to a reading; leave it out.")
-    if about == "reading" and not (asked.decision == "commented" and asked.option is None):
+    if asked.option is not None and asked.decision == "withdrawn":
+        raise _refused("what is withdrawn is all that was decided on a reading; leave option out.")
+    if about == "reading" and not (asked.decision in ("commented", "withdrawn") and asked.option is None):
         reading = book.readings[name]
         if asked.option not in reading.options:
             raise _refused(f"option must be one of {', '.join(reading.options)}.")
@@ -187,6 +189,8 @@ def _about(asked: ReviewRequest, book: Book) -> tuple[About, str]:
             raise _refused(f"{asked.option} is what is answered with by default; adopt another option instead.")
     if not asked.reason.strip():
         raise _refused("reason must say why.")
+    if any(sign < " " and sign not in "\n\t\r" for sign in asked.reason):
+        raise _refused("reason holds a control character; write it as plain text.")
     return about, name
 
 

@@ -5,20 +5,26 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
+from api.records.models import PlanCompany
 from api.reviews.models import Review
 from assistant.reviewing import Decision, Reviews
 
 
-def state(session: Session) -> tuple[int, int]:
-    """What changes with every decision that is made: the place of the last one, and how many there are."""
+def state(session: Session) -> tuple[int, int, int]:
+    """What changes with what counts: the place of the last decision, how many there are, and how many plans are
+    companies'.
+    """
     last, count = session.execute(select(func.coalesce(func.max(Review.seq), 0), func.count(Review.seq))).one()
-    return last, count
+    given = session.scalar(select(func.count()).select_from(PlanCompany)) or 0
+    return last, count, given
 
 
 def in_force(session: Session, company: str | None) -> Reviews:
-    """The decisions that count for a company: what it decided itself stands after what counts for everybody."""
+    """The decisions that count for a company: what it decided itself on plans that it has stands after the others."""
+    has = set(session.scalars(select(PlanCompany.plan).where(PlanCompany.company_id == company)))
     found = session.scalars(select(Review).where(of_company(company)).order_by(Review.seq))
-    return Reviews(map(decision, sorted(found, key=lambda row: row.company is not None)))
+    rows = [row for row in found if row.company is None or row.plan in has]
+    return Reviews(map(decision, sorted(rows, key=lambda row: row.company is not None)))
 
 
 def of_company(company: str | None) -> ColumnElement[bool]:
@@ -30,6 +36,7 @@ def decision(row: Review) -> Decision:
     """A row as a decision."""
     return Decision(
         row.id,
+        row.company,
         row.plan,
         row.about,  # type: ignore[arg-type]
         row.name,

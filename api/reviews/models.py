@@ -28,9 +28,9 @@ class Review(Base):
     company: Mapped[str | None] = mapped_column(ForeignKey("company.id", ondelete="CASCADE"))
     plan: Mapped[str] = mapped_column(index=True)
     about: Mapped[str] = mapped_column(String(20))
-    name: Mapped[str]
+    name: Mapped[str] = mapped_column(Text)
     verdict: Mapped[str] = mapped_column(String(20))
-    option: Mapped[str | None]
+    option: Mapped[str | None] = mapped_column(Text)
     reason: Mapped[str] = mapped_column(Text)
     who: Mapped[str | None]
     at: Mapped[str] = mapped_column(String(40))

@@ -11,14 +11,17 @@ from api.schemas import MAX_ID
 from assistant.reviewing import About, Verdict
 
 MAX_REASON = 4000
+_TEXT = r"^[^\x00-\x1f]*$"
 
 
 class ReviewsQuery(PageQuery):
     """Which decisions are wanted."""
 
-    plan: str | None = Field(default=None, max_length=MAX_ID, description="Only those on this plan.")
-    rule: str | None = Field(default=None, max_length=MAX_ID, description="Only those on this rule.")
-    reading: str | None = Field(default=None, max_length=MAX_ID, description="Only those on this reading.")
+    plan: str | None = Field(default=None, max_length=MAX_ID, pattern=_TEXT, description="Only those on this plan.")
+    rule: str | None = Field(default=None, max_length=MAX_ID, pattern=_TEXT, description="Only those on this rule.")
+    reading: str | None = Field(
+        default=None, max_length=MAX_ID, pattern=_TEXT, description="Only those on this reading."
+    )
 
 
 class ReviewRequest(BaseModel):
@@ -31,7 +34,8 @@ class ReviewRequest(BaseModel):
     reading: str | None = Field(default=None, description="The name of the reading, where one is decided on.")
     option: str | None = Field(default=None, description="The option of the reading.")
     decision: Verdict = Field(
-        description="`approved` or `rejected` of a rule, `adopted` or `rejected` of an option, `commented` of either."
+        description="`approved` or `rejected` of a rule, `adopted` or `rejected` of an option; of either `commented`, "
+        "or `withdrawn`, after which nothing that was decided before counts."
     )
     reason: str = Field(min_length=1, max_length=MAX_REASON, description="Why, for those who read it later.")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 import pytest
@@ -13,18 +14,18 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from api.app import create_app
-from api.audit.here import reviewed
+from api.audit.here import here, reviewed
 from api.audit.models import AuditEntry
 from api.records import keys as making
 from api.records import plans
 from api.records.access import Doors
-from api.records.caller import Caller
+from api.records.caller import NOBODY, Caller
+from api.records.models import PlanCompany
 from api.records.store import Store
 from api.reviews.counting import InForce
 from api.reviews.models import Review
 from assistant.assistant import Assistant
-from assistant.reviewing import Decision, Reviews, content
-from rules.loading import load_books
+from assistant.reviewing import Reviews
 from tests.api.records.population import Keys, bearer, populate
 
 AZUL, READING, RULE = "azul-sop-2025", "anniversary_day", "time_options_exercisable"
@@ -32,6 +33,7 @@ ON_IT, AFTER_IT = "a36_on_the_anniversary", "a36_from_the_next_day"
 FACTS = {"time_options_granted": 90000, "grant_agreement_date": "2025-05-02"}
 ASKED = {"question": "How many of my Options by Time can I exercise?", "plan": AZUL, "facts": FACTS}
 DAY = "2027-05-02"
+COUNTER = count(1)
 
 
 @pytest.fixture
@@ -237,10 +239,13 @@ def test_only_legal_decides_and_only_legal_and_admin_read(client: TestClient, ke
     [
         ({"decision": "approved"}, "Name either a rule or a reading."),
         ({"rule": RULE, "reading": READING, "decision": "approved"}, "Name either a rule or a reading."),
-        ({"rule": RULE, "decision": "adopted"}, "Decision for a rule must be one of approved, rejected, commented."),
+        (
+            {"rule": RULE, "decision": "adopted"},
+            "Decision for a rule must be one of approved, rejected, commented, withdrawn.",
+        ),
         (
             {"reading": READING, "option": ON_IT, "decision": "approved"},
-            "Decision for a reading must be one of adopted, rejected, commented.",
+            "Decision for a reading must be one of adopted, rejected, commented, withdrawn.",
         ),
         ({"rule": "no_such_rule", "decision": "approved"}, "Azul-sop-2025 has no rule 'no_such_rule'."),
         ({"rule": RULE, "option": ON_IT, "decision": "approved"}, "Option belongs to a reading; leave it out."),
@@ -250,6 +255,14 @@ def test_only_legal_decides_and_only_legal_and_admin_read(client: TestClient, ke
             "A36_on_the_anniversary is what is answered with by default; adopt another option instead.",
         ),
         ({"rule": RULE, "decision": "approved", "reason": "  "}, "Reason must say why."),
+        (
+            {"rule": RULE, "decision": "approved", "reason": "So\x00."},
+            "Reason holds a control character; write it as plain text.",
+        ),
+        (
+            {"reading": READING, "option": ON_IT, "decision": "withdrawn"},
+            "What is withdrawn is all that was decided on a reading; leave option out.",
+        ),
     ],
 )
 def test_what_cannot_be_decided_is_told(client: TestClient, keys: Keys, asked: dict[str, Any], said: str) -> None:
@@ -295,26 +308,71 @@ def test_the_audit_holds_every_decision_and_replay_tells_before_from_after(
     assert same["result"] == "identical"
 
 
-def test_a_rule_stays_the_same_for_a_decision_until_its_figures_or_readings_change() -> None:
-    book = load_books()[AZUL]
-    name = next(each for each, rule in book.rules.items() if set(rule.uses()) & book.constants.keys())
-    used = next(iter(set(book.rules[name].uses()) & book.constants.keys()))
-    constant = book.constants[used].model_copy(update={"label": "another label"})
-    other = book.model_copy(update={"constants": {**book.constants, used: constant}})
-    assert content(book, "rule", name) == content(load_books()[AZUL], "rule", name) != content(other, "rule", name)
-    adopted = book.with_readings({READING: book.readings[READING].model_copy(update={"default": AFTER_IT})})
-    assert content(book, "reading", READING) == content(adopted, "reading", READING)
+def test_what_is_withdrawn_is_as_if_the_same_company_had_decided_nothing(client: TestClient, keys: Keys) -> None:
+    before = ask(client, keys.hr)
+    decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
+    decide(client, keys.legal, rule=RULE, decision="rejected")
+    decide(client, keys.legal, reading=READING, decision="withdrawn")
+    decide(client, keys.legal, rule=RULE, decision="withdrawn")
+    after = ask(client, keys.hr)
+    assert (after["parts"], after["text"]) == (before["parts"], before["text"])
+    assert after["id"] == before["id"]
+    assert [each["counts"] for each in listed(client, keys.legal)] == ["yes", "yes", "superseded", "superseded"]
 
 
-def test_a_book_is_made_once_for_what_was_decided_and_is_itself_where_nothing_was() -> None:
-    book = load_books()[AZUL]
-    made = Decision("rev_1", AZUL, "reading", READING, "adopted", AFTER_IT, "So.", None, "2026-11-28", "")
-    assert Reviews([made]).applied(book).readings is book.readings  # for other words
-    sha256 = content(book, "reading", READING)
-    reviews = Reviews([Decision(**{**made.said(), "sha256": sha256})])  # type: ignore[arg-type]
-    assert reviews.applied(book) is reviews.applied(book) is not book
-    assert reviews.applied(book).readings[READING].others == ()
-    assert reviews.applied(load_books()["zenvia-ltip-6"]).plan == "zenvia-ltip-6"
+def test_only_decisions_on_the_plans_of_an_answer_are_what_it_rests_on(client: TestClient, keys: Keys) -> None:
+    before = ask(client, keys.hr)
+    decide(client, keys.legal, plan="zenvia-ltip-6", rule="payment_deadline", decision="approved")
+    after = ask(client, keys.hr)
+    assert (after["id"], after["replay"]) == (before["id"], before["replay"])
+
+
+def test_solving_and_projecting_say_what_lawyers_made_of_their_rules(client: TestClient, keys: Keys) -> None:
+    decide(client, keys.legal, rule="thirds_vested", decision="rejected")
+    solved = {"plan": AZUL, "rule": RULE, "facts": FACTS, "unknown": "as_of", "relation": ">=", "target": 60000}
+    assert client.post("/v1/solve", json=solved, headers=bearer(keys.hr)).json()["review"] == "rejected"
+    scenario = {"plan": AZUL, "rule": RULE, "as_of": DAY}
+    assert client.post("/v1/projections", json=scenario, headers=bearer(keys.hr)).json()["review"] == "rejected"
+
+
+def test_a_company_s_answer_is_computed_again_under_what_it_decided(
+    door: tuple[TestClient, Store], keys: Keys, assistant: Assistant, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, store = door
+    with store.writing() as session:
+        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
+        lawyer = making.create(session, ["legal"], company="ACME")
+    decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
+    answer = ask(client, keys.hr)
+    told = {"question": ASKED["question"], "facts": FACTS, "awards": []}
+    monkeypatch.setenv("CLAUSEWISE_DATABASE_URL", f"sqlite:///{tmp_path / 'records.sqlite'}")
+    entry = client.get("/v1/audit", params={"kind": "answer"}, headers=bearer(keys.hr)).json()["entries"][0]
+    owner = Caller("x", roles=frozenset({"hr"}), company="ACME").owner(None)
+    again = here().replay(assistant, NOBODY, "command line", entry["id"], {**told, "participant": owner})
+    assert (entry["answer"], again.result) == (answer["id"], "identical")
+    decide(client, lawyer, reading=READING, decision="withdrawn")
+    after = here().replay(assistant, NOBODY, "command line", entry["id"], {**told, "participant": owner})
+    assert after.result == "differs"
+    assert "which no longer counts" in after.causes[0].says
+
+
+def test_what_a_company_decided_counts_as_long_as_it_has_the_plan(
+    door: tuple[TestClient, Store], keys: Keys, assistant: Assistant
+) -> None:
+    client, store = door
+    with store.writing() as session:
+        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
+        lawyer = making.create(session, ["legal"], company="ACME")
+    decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
+    assert values(ask(client, keys.hr)) == [(None, "30000")]
+    with store.writing() as session:
+        session.query(PlanCompany).delete()
+    assert values(ask(client, keys.hr)) == [(ON_IT, "60000"), (AFTER_IT, "30000")]
+
+
+@pytest.mark.parametrize("named", ["plan", "rule", "reading"])
+def test_a_name_with_a_control_character_is_refused(client: TestClient, keys: Keys, named: str) -> None:
+    assert client.get("/v1/reviews", params={named: "x\x00"}, headers=bearer(keys.legal)).status_code == 422
 
 
 COMPANIES = ("ACME", "OTHER")
