@@ -127,6 +127,10 @@ def told_apart(facts: Iterable[Fact]) -> frozenset[str]:
     return frozenset(names[0] for names in described.values() if len(names) == 1)
 
 
+_ASKS_HOW_MANY: Final = re.compile(
+    r"\b(?:how many|quant[oa]s|cu[aá]nt[oa]s)\b(?:[^.;!?]|(?<=\d)[.](?=\d))*$", re.IGNORECASE
+)
+"""What stands before a word that is asked for: "how many of my 90,000 options are exercisable?"."""
 _OUT_OF: Final = re.compile(
     r"\s+(?:out )?(?:of|d[eao]s?|de (?:las|los|mis))\s+(?:(?:my|the|our|his|her|a total of|as|os|minhas|meus)\s+)?",
     re.IGNORECASE,
@@ -180,6 +184,11 @@ class Described:
         stated = value.kind == part.kind == "number" and value.value > part.value  # type: ignore[operator]
         return stated and part.end < value.start and _OUT_OF.fullmatch(self._text, part.end, value.start) is not None
 
+    def _only_asks(self, pole: Pole) -> bool:
+        """Whether a question only asks how many are so, and says of no number that so many are."""
+        said = [match.start() for word in pole.words for match in word.finditer(self._text)]
+        return all(_ASKS_HOW_MANY.search(self._text, 0, start) for start in said)
+
     def fits(self, value: Mention, fact: Fact, needed: frozenset[tuple[str, str]]) -> bool:
         """Whether a value's description lets it stand for a fact.
 
@@ -198,7 +207,7 @@ class Described:
             return False
         if any(pole.said and not any(word.search(self._text) for word in pole.words) for pole in wanted.values()):
             return False
-        if any(pole.only and contrast not in own for contrast, pole in wanted.items()):
+        if any(pole.only and (contrast not in own or self._only_asks(pole)) for contrast, pole in wanted.items()):
             return False
         if any(self._another_is_told_apart(pole, own) for pole in wanted.values()):
             return False

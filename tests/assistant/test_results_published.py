@@ -2,6 +2,8 @@
 another period.
 """
 
+from datetime import date, timedelta
+
 import pytest
 
 from assistant.assistant import Assistant
@@ -31,7 +33,11 @@ KINGSOFT = "kingsoft-cloud-sip-2021"
 )
 def test_the_end_of_the_year_counts_where_it_comes_later(assistant: Assistant, question: str, day: str) -> None:
     outcomes = assistant.ask(question, plan=KINGSOFT).parts[0].outcomes
-    assert [o.quantity.date for o in outcomes if o.quantity] == [day]
+    after = (date.fromisoformat(day) + timedelta(1)).isoformat()
+    assert [(o.reading, o.quantity.date) for o in outcomes if o.quantity] == [
+        ("period_end_closed", day),
+        ("period_end_open", after),
+    ]
 
 
 def test_the_month_before_the_meeting_is_counted_from_the_meeting(assistant: Assistant) -> None:
