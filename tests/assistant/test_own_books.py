@@ -51,8 +51,8 @@ def test_a_broken_book_leaves_the_others_alone(heron: Run) -> None:
     code, out, _ = heron("ask", "How many of my 4,800 Heron Instruments RSUs have vested?")
     assert "The rule book of" in out
     assert problem in out
-    assert heron("rules", "check")[0] == 1
-    assert "nuvini-adherence: 88 rules" in heron("rules", "check")[1]
+    code, out, _ = heron("rules", "check")
+    assert (code, "nuvini-adherence: 88 rules" in out) == (1, True)
     assert "zenvia-ltip-6: 48 of 48" in heron("rules", "coverage")[1]
     assert heron("rules", "remove", "heron-rsu")[0] == 0
 

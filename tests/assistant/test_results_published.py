@@ -18,10 +18,6 @@ KINGSOFT = "kingsoft-cloud-sip-2021"
             "Annual results are out on 1 March 2027, financial year ended 31 December 2026: no awards from?",
             "2026-12-31",
         ),
-        (
-            "Annual results are out on 2 March 2027, financial year ended 31 December 2026: no awards from?",
-            "2027-01-01",
-        ),
         ("Half-year results come out on 20 July 2027, half year ended 30 June 2027. No grants from?", "2027-06-30"),
         (
             "Os resultados anuais saem em 10 de fevereiro de 2027, exercício encerrado em 31 de dezembro de 2026: a "
@@ -38,6 +34,12 @@ def test_the_end_of_the_year_counts_where_it_comes_later(assistant: Assistant, q
         ("period_end_closed", day),
         ("period_end_open", after),
     ]
+
+
+def test_where_sixty_days_are_shorter_the_end_of_the_year_makes_no_difference(assistant: Assistant) -> None:
+    question = "Annual results are out on 2 March 2027, financial year ended 31 December 2026: no awards from?"
+    outcomes = assistant.ask(question, plan=KINGSOFT).parts[0].outcomes
+    assert [(o.reading, o.quantity.date) for o in outcomes if o.quantity] == [(None, "2027-01-01")]
 
 
 def test_the_month_before_the_meeting_is_counted_from_the_meeting(assistant: Assistant) -> None:
