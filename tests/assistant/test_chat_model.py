@@ -346,7 +346,7 @@ def test_a_draft_is_a_file_that_was_checked_and_is_not_in_use(
     assert "Good luck" not in file.read_text("utf-8")
     again = run("rules", "draft", "sea-share-plan", "--to", str(file))
     assert (again[0], again[2]) == (2, "draft.yaml is there already; give another name.")
-    assert "sea-share-plan: no rule book" in run("rules", "check")[1]
+    assert "sea-share-plan: no rule book" in run("rules", "check", "sea-share-plan")[1]
 
 
 def test_what_is_wrong_with_a_draft_is_said(drafting: Callable[[str], tuple[int, str, str, Path]]) -> None:
