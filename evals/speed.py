@@ -29,6 +29,7 @@ from evals.table import table
 if TYPE_CHECKING:
     from assistant.assistant import Assistant
     from evals.gold import Question
+    from rules.book import Book
 
 SERVICE_STARTS: Final = 3
 BOOK_LOADS: Final = 20
@@ -247,17 +248,31 @@ def engine_answers() -> list[Timing]:
 
 
 def engine_examples() -> list[Timing]:
-    """Time the engine on every worked example of the books that comes to one result, and on those about leaving."""
+    """Time the engine on every worked example of the books that comes to one result, and on those about leaving: with
+    every reading tried, and under the readings by default alone.
+    """
     from rules.check import run
     from rules.loading import load_books
 
     cases = [(book, example) for book in load_books().values() for example in book.examples]
     settled = [(book, example) for book, example in cases if run(book, example).status == "computed"]
-    leaving = [(book, example) for book, example in settled if not LEAVING.isdisjoint(example.facts)]
-    return [
-        Timing(f"engine: worked examples {which}", tuple(_timed(partial(run, *case)) for case in chosen))
-        for which, chosen in (("with one result", settled), ("with one result, of leaving", leaving))
-    ]
+    timings = []
+    for which, chosen in (
+        ("with one result", settled),
+        ("with one result, of leaving", [case for case in settled if not LEAVING.isdisjoint(case[1].facts)]),
+    ):
+        alone = [
+            (book, example.model_copy(update={"readings": {**_defaults(book), **example.readings}}))
+            for book, example in chosen
+        ]
+        for readings, ways in ("every reading tried", chosen), ("no other reading tried", alone):
+            name = f"engine: worked examples {which}, {readings}"
+            timings.append(Timing(name, tuple(_timed(partial(run, *case)) for case in ways)))
+    return timings
+
+
+def _defaults(book: Book) -> dict[str, str]:
+    return {name: reading.default for name, reading in book.readings.items()}
 
 
 def _yardstick() -> Fraction:
