@@ -199,6 +199,17 @@ def _parameters(request: Request) -> Iterator[str]:
         yield field.alias or name
 
 
+def no_such_place() -> ProblemError:
+    """The refusal of a page of a list after something that does not stand in it."""
+    detail = "after cannot be used; accepted is what the page before gave as next."
+    return ProblemError("bad-parameter", "A parameter cannot be used", 422, detail)
+
+
+def not_for_this(detail: str) -> ProblemError:
+    """The refusal of a key that is for other things."""
+    return ProblemError("key-not-for-this", "The key is not for this", 403, detail)
+
+
 _HTTP: Final = {
     404: (
         "not-found",

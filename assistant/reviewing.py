@@ -158,10 +158,15 @@ class Reviews:
         own = found.rules.get(decision.name), (found.readings.get(decision.name) or {}).get(decision.option or "")
         return "yes" if decision in own else "superseded"
 
-    def state(self, book: Book, rules: Iterable[str]) -> Review:
-        """What lawyers made of what rests on some rules: the worst that is true of any of them."""
+    def state(self, book: Book, rules: Iterable[str], *, amended: bool = False) -> Review:
+        """What lawyers made of what rests on some rules: the worst that is true of any of them.
+
+        Args:
+            amended: whether the document has other words now than those on which the rules rest.
+        """
         found = self.counting(book)
-        return worst(self._state(found, rule) for rule in rules)
+        states = [self._state(found, rule) for rule in rules]
+        return min([*states, *(("stale",) if amended else ())], key=_ORDER.index, default="unreviewed")
 
     @staticmethod
     def _state(found: Counting, rule: str) -> Review:
@@ -204,8 +209,8 @@ class Reviews:
     def _on_part(self, books: Mapping[str, Book], part: Part) -> Part:
         if part.review is None or part.plan is None or not part.rules or not self:
             return part
-        state = self.state(books[part.plan], part.rules)
-        return part.model_copy(update={"review": worst([state, part.review] if part.review == "stale" else [state])})
+        state = self.state(books[part.plan], part.rules, amended=part.review == "stale")
+        return part.model_copy(update={"review": state})
 
 
 def _kept(decisions: Iterable[Decision]) -> list[Decision]:
@@ -307,11 +312,6 @@ def _formula(node: Node) -> str:
 
 def _anchors(anchors: Iterable[Anchor]) -> list[list[str]]:
     return [[anchor.clause, anchor.quote] for anchor in anchors]
-
-
-def worst(states: Iterable[Review]) -> Review:
-    """The worst of some states."""
-    return min(states, key=_ORDER.index, default="unreviewed")
 
 
 def reached(book: Book, goal: str) -> tuple[str, ...]:

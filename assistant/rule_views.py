@@ -10,7 +10,7 @@ from assistant.answer import Citation, Formula
 from assistant.books import book_of
 from assistant.compose import Citations, Composer
 from assistant.errors import UnknownRuleError
-from assistant.reviewing import NONE, Reviews, worst
+from assistant.reviewing import NONE, Reviews
 from assistant.sources import Sources
 from assistant.wording.catalog import Translator
 from assistant.wording.format import unit_text
@@ -74,7 +74,7 @@ class RuleViews:
                 names = ", ".join(each.name for each in rules)
                 raise UnknownRuleError(f"{name} is concluded by several rules of {book.plan}: {names}.")
             raise UnknownRuleError(f"{book.plan} has no rule {name!r}.")
-        used, state = book.reach(rule.goal), self._reviews.state(book, [rule.name])
+        used = book.reach(rule.goal)
         clauses = self._composer.cite(rule.clauses)
         return models.RuleShown(
             plan=book.plan,
@@ -122,7 +122,7 @@ class RuleViews:
                 for example in book.examples
                 if example.goal in (rule.name, rule.goal)
             ),
-            review=worst(["stale" if self._composer.sources.stale else "approved", state]),
+            review=self._reviews.state(book, [rule.name], amended=self._composer.sources.stale),
             clauses=clauses,
             citations=self._cited(),
         )

@@ -97,7 +97,8 @@ def converse() -> int:
     """Speak the Model Context Protocol on standard input and output until the input ends; return the exit code."""
     assistant = Assistant.default(cold=True)
     audit = import_module(_AUDIT)
-    import_module(_PROTOCOL).server(lambda: audit.reviewed(assistant.current()), audit.here()).run("stdio")
+    reviewed = audit.reviewing()
+    import_module(_PROTOCOL).server(lambda: reviewed(assistant.current()), audit.here()).run("stdio")
     return 0
 
 

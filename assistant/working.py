@@ -24,7 +24,7 @@ from assistant.errors import (
 )
 from assistant.projecting import MOST, AmendedError, Held, Projected, Projection, TooManyAwardsError
 from assistant.request import day_of
-from assistant.reviewing import reached, warned, worst
+from assistant.reviewing import reached, warned
 from assistant.signing import signed
 from assistant.sources import Sources
 from assistant.threads import Threads
@@ -273,8 +273,8 @@ class Work:
 
     def _review(self, goal: str) -> answer.Review:
         """What lawyers made of the rules that can bear on a goal."""
-        state = self._basis(self.day).reviews.state(self.book, reached(self.book, goal))
-        return worst([state, "stale"]) if self._sources.stale else state
+        reviews, rules = self._basis(self.day).reviews, reached(self.book, goal)
+        return reviews.state(self.book, rules, amended=self._sources.stale)
 
     def _of_one(self, found: inverse.Inverse, facts: Mapping[str, Raw], readings: Mapping[str, str]) -> Result:
         """What the rules give for one value that holds, else without any: what a solution rests on."""

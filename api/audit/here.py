@@ -45,12 +45,13 @@ def ask(assistant: Assistant, question: str, **beside: Unpack[Beside]) -> Answer
     Raises:
         assistant.errors.RequestError: it cannot be answered as it stands, or not be recorded.
     """
-    return here().ask(reviewed(assistant), NOBODY, "command line", question, **beside)
+    return here().ask(reviewing()(assistant), NOBODY, "command line", question, **beside)
 
 
-def reviewed(assistant: Assistant) -> Assistant:
-    """An assistant under what lawyers decided for everybody."""
-    return assistant.with_reviews(InForce(Doors()).of(NOBODY))
+def reviewing() -> Callable[[Assistant], Assistant]:
+    """What puts an assistant under what lawyers have decided for everybody by then, with one database for all calls."""
+    reviews = InForce(Doors())
+    return lambda assistant: assistant.with_reviews(reviews.of(NOBODY))
 
 
 def changed(

@@ -17,7 +17,7 @@ from api.audit.chain import COLUMNS, hash_of, sealing
 from api.audit.models import AuditEntry
 from api.audit.recording import owner
 from api.audit.schemas import AuditQuery, Entries, EntryShown, EntryWhole
-from api.problems import ProblemError
+from api.problems import ProblemError, no_such_place
 from api.records.caller import Caller
 
 _ENTRY: Final = re.compile(r"aud_[0-9a-f]{20}")
@@ -45,12 +45,7 @@ class Visible:
         if query.after is not None:
             last = self._found(query.after)
             if last is None:
-                raise ProblemError(
-                    "bad-parameter",
-                    "A parameter cannot be used",
-                    422,
-                    "after cannot be used; accepted is what the page before gave as next.",
-                )
+                raise no_such_place()
             chosen = chosen.where(AuditEntry.seq < last.seq)
         found = self._session.scalars(_of(chosen, query).limit(query.limit + 1)).all()
         page = found[: query.limit]

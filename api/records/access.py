@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api import problems
-from api.problems import ProblemError
+from api.problems import ProblemError, not_for_this
 from api.records.caller import CALLING, NOBODY, Caller
 from api.reviews.counting import COUNTING, InForce
 from assistant.errors import RequestError
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from api.identity.tokens import Tokens
     from api.records.store import Store
     from assistant.awards import Award
+    from assistant.reviewing import Reviews
     from rules.book import Book
 
 _GUARDED: Final = ("/v1", "/mcp")
@@ -229,9 +230,7 @@ class Access:
             await self.app(scope, receive, send)
             return
         try:
-            caller = await run_in_threadpool(self._doors.caller_of, scope)
-            self._require(caller, path)
-            reviews = await run_in_threadpool(self._reviews.of, caller)
+            caller, reviews = await run_in_threadpool(self._let_in, scope, path)
         except (ProblemError, RequestError) as error:
             await _refused(error, path)(scope, receive, send)
             return
@@ -243,14 +242,19 @@ class Access:
             CALLING.reset(calling)
             COUNTING.reset(counting)
 
+    def _let_in(self, scope: Scope, path: str) -> tuple[Caller, Reviews]:
+        """Who calls, and what lawyers decided that counts for them."""
+        caller = self._doors.caller_of(scope)
+        self._require(caller, path)
+        return caller, self._reviews.of(caller)
+
     def _require(self, caller: Caller, path: str) -> None:
         """Refuse what a key is not for."""
         if _under(path, KEYED) and caller.key is None:
             raise self._doors.unauthorized()
         needed = "records" if _under(path, _RECORDS) else "ask"
         if needed not in caller.scopes:
-            detail = f"The key has not the scope {needed}."
-            raise ProblemError("key-not-for-this", "The key is not for this", 403, detail)
+            raise not_for_this(f"The key has not the scope {needed}.")
 
 
 def awards_of(app: FastAPI, caller: Caller, about: str | None, books: Mapping[str, Book]) -> list[Award]:

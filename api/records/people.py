@@ -14,7 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Select, false, or_, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from api.problems import ProblemError
+from api.problems import ProblemError, no_such_place
 from api.records.caller import Caller
 from api.records.models import Event, Grant, Participant, Price
 from api.records.schemas import EventShown, Grants, GrantShown, PageQuery, Participants, ParticipantShown
@@ -49,7 +49,7 @@ class People:
         if query.after is not None:
             last = self._found(self._theirs(select(Participant)), Participant.id, query.after)
             if last is None:
-                raise _no_such_place()
+                raise no_such_place()
             chosen = chosen.where(Participant.external_id > last.external_id)
         found = self._session.scalars(chosen.limit(query.limit + 1)).all()
         page = found[: query.limit]
@@ -77,7 +77,7 @@ class People:
         if query.after is not None:
             last = self._found(of_them, Grant.id, query.after)
             if last is None:
-                raise _no_such_place()
+                raise no_such_place()
             chosen = chosen.where(tuple_(Grant.plan, Grant.number) > (last.plan, last.number))
         found = self._session.scalars(chosen.limit(query.limit + 1)).all()
         page = found[: query.limit]
@@ -238,12 +238,3 @@ def _award(grant: GrantShown, book: Book) -> Award:
 
 def _shown(row: Participant) -> ParticipantShown:
     return ParticipantShown(id=row.id, company=row.company_id, participant=row.external_id, language=row.language)
-
-
-def _no_such_place() -> ProblemError:
-    return ProblemError(
-        "bad-parameter",
-        "A parameter cannot be used",
-        422,
-        "after cannot be used; accepted is what the page before gave as next.",
-    )

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.concurrency import run_in_threadpool
 
 from api import body, description, noted
-from api.problems import ProblemError
+from api.problems import ProblemError, not_for_this
 from api.records.access import store_of
 from api.schemas import ProjectRequest
 from api.state import assistant_of, audit_of, caller_of
@@ -69,7 +69,7 @@ async def project(request: Request) -> Projected:
     asked = await body.read(request, ProjectRequest)
     caller, assistant = caller_of(request), assistant_of(request)
     if "hr" not in caller.roles:
-        raise ProblemError("key-not-for-this", "The key is not for this", 403, "Only a key with the role hr projects.")
+        raise not_for_this("Only a key with the role hr projects.")
     work = assistant.work(asked.plan, as_of=asked.as_of, language=asked.language)
     noted.about(asked.plan)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.problems import ProblemError
+from api.problems import ProblemError, no_such_place
 from api.records.caller import Caller
 from api.records.models import PlanCompany, new_id, now
 from api.reviews.kept import decision, in_force, of_company
@@ -71,12 +71,7 @@ class Keeping:
                 known = _ID.fullmatch(query.after)
                 last = session.scalar(chosen.where(Review.id == query.after)) if known else None
                 if last is None:
-                    raise ProblemError(
-                        "bad-field",
-                        "A field cannot be used",
-                        422,
-                        "after cannot be used; accepted is what the page before gave as next.",
-                    )
+                    raise no_such_place()
                 chosen = chosen.where(Review.seq < last.seq)
             rows = session.scalars(chosen.order_by(Review.seq.desc()).limit(query.limit + 1)).all()
             page, counting = rows[: query.limit], in_force(session, self._caller.company)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from api import body, description, noted
-from api.problems import ProblemError
+from api.problems import not_for_this
 from api.reviews.schemas import ReviewRequest, ReviewShown, ReviewsQuery, ReviewsShown
 from api.state import assistant_of, audit_of, caller_of
 
@@ -49,7 +49,7 @@ def reviews(request: Request, query: Annotated[ReviewsQuery, Query()]) -> Review
     """List what lawyers decided on rules and readings, the latest first, for keys with the role legal or admin."""
     keeping = _keeping(request)
     if not keeping.may_read:
-        raise _not_for_this("Only a key with the role legal or admin reads reviews.")
+        raise not_for_this("Only a key with the role legal or admin reads reviews.")
     return keeping.page(query)
 
 
@@ -71,7 +71,7 @@ async def review(request: Request) -> ReviewShown:
     asked = await body.read(request, ReviewRequest)
     keeping = _keeping(request)
     if not keeping.may_decide:
-        raise _not_for_this("Only a key with the role legal decides.")
+        raise not_for_this("Only a key with the role legal decides.")
     shown = await run_in_threadpool(keeping.decide, asked)
     noted.about(asked.plan)
     return shown
@@ -81,7 +81,3 @@ def _keeping(request: Request) -> Keeping:
     from api.reviews.keeping import Keeping
 
     return Keeping(audit_of(request), request.app.state.doors.store, caller_of(request), assistant_of(request))
-
-
-def _not_for_this(detail: str) -> ProblemError:
-    return ProblemError("key-not-for-this", "The key is not for this", 403, detail)

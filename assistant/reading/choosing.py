@@ -209,7 +209,8 @@ class Chooser:
         before = said.asked_before(book.plan)
         for rule in book.rules.values():
             fits = fit_of(rule, fitness)
-            known = rule.topic in topic_score or rule.goal == before or likely(rule) or in_question(rule, said)
+            asked = in_question(rule, said.asked, said.present)
+            known = rule.topic in topic_score or rule.goal == before or asked or likely(rule)
             if rule.topic is None or (not known and fits < max(least, _BEST_CLAUSE * best)):
                 continue
             if rule.goal not in bindings:

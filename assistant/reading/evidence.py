@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from assistant.reading.asked import PEOPLE as PEOPLE_ASKED
 from assistant.reading.limits import RECIPIENTS, REMAINING, counts_nothing_off, is_for_others
@@ -317,21 +317,11 @@ def asked_for(rule: Rule, forms: frozenset[str]) -> bool:
     return any(f"of:{concept}" in forms for concept in rule.concepts if concept not in UNIT_WORDS | _ACTS)
 
 
-class _Asks(Protocol):
-    """What a question names, and its forms."""
-
-    @property
-    def present(self) -> frozenset[str]: ...
-
-    @property
-    def asked(self) -> frozenset[str]: ...
-
-
-def in_question(rule: Rule, said: _Asks) -> bool:
+def in_question(rule: Rule, forms: frozenset[str], present: frozenset[str]) -> bool:
     """Whether a question asks for what a rule gives by its name, or names what it is about and the rule is on just
     that.
     """
-    return asked_for(rule, said.asked) or bool(_LED_TO & said.present & set(rule.concepts))
+    return asked_for(rule, forms) or bool(_LED_TO & present & set(rule.concepts))
 
 
 def is_of_another_event(rule: Rule, present: frozenset[str]) -> bool:

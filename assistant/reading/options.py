@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from assistant.reading.bound import Bound
+from assistant.reading.mention import meets
 from assistant.reading.places import territory_at
 from assistant.reading.wordlist import Wordlist
 from corpus.data import load
@@ -115,7 +116,7 @@ def opposed(fact: Fact, text: str) -> Iterator[tuple[list[tuple[int, int]], list
         others = [other.words for choice in _choices() for other in choice.values if value in choice.values]
         for words in (value.against, *(words for words in others if words is not value.words)):
             found = [match.span() for match in words.finditer(text)] if own and words is not None else []
-            clear = [span for span in found if not any(span[0] < b and a < span[1] for a, b in own)]
+            clear = [span for span in found if not meets(span, own)]
             if clear:
                 yield own, clear
 

@@ -115,14 +115,10 @@ def whole_first(
         whole = targets[place]
         amount = plainly and not whole.unbound and form_of(book.goals[whole.goal or ""][0]) == "money"
         near = score >= weighed[0][0] - PART and not day
+        asked_for = score >= weighed[0][0] - _FAR_OFF or (amount and not day)
+        takes_more = len(part.unbound) - len(whole.unbound) >= SEVERAL and asked_for
         if (
-            (
-                near
-                or (
-                    len(part.unbound) - len(whole.unbound) >= SEVERAL
-                    and (score >= weighed[0][0] - _FAR_OFF or (amount and not day))
-                )
-            )
+            (near or takes_more)
             and said < places(whole)
             and used < set(book.facts_of(whole.goal or ""))
             and len(whole.unbound) < len(part.unbound)

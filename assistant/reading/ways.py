@@ -8,24 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from assistant.reading import options
-from assistant.reading.wordlist import Wordlist
-from corpus.data import load
+from assistant.reading.wordlist import wordlists
 from rules.facts import Fact
 
 _DATA: Final = Path(__file__).with_name("ways.yaml")
 _LEADS: Final = re.compile(r"(?:\b(?:in|at|by|from|to|no|na|em|por|pel[oa]|en|el|del?)|[在喺用以])\s*$", re.IGNORECASE)
-
-
-@lru_cache(maxsize=1)
-def _between() -> Wordlist:
-    loaded: dict[str, Any] = load(_DATA.read_bytes())
-    return Wordlist([rf"\A(?:{words})\Z" for words in loaded["between"]])
 
 
 def both_ways(
@@ -58,6 +50,7 @@ def _first_pair(
     question: str, one: list[tuple[int, int]], two: list[tuple[int, int]]
 ) -> tuple[tuple[int, int], tuple[int, int]] | None:
     """The first two stretches of words, one for either value, with nothing but words between them that join the two."""
+    between = wordlists(_DATA)["between"]
     pairs = (sorted(pair) for pair in product(one, two))
-    found = [(a, b) for a, b in pairs if a[1] <= b[0] and _between().search(question[a[1] : b[0]])]
+    found = [(a, b) for a, b in pairs if a[1] <= b[0] and between.fullmatch(question[a[1] : b[0]])]
     return min(found, default=None)

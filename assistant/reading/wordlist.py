@@ -57,6 +57,10 @@ class Wordlist:
         """One that stands right at a place."""
         return self._for(text).match(text, start)
 
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """One that is the whole text."""
+        return self._for(text).fullmatch(text)
+
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """All places, one after the other."""
         return self._for(text).finditer(text)

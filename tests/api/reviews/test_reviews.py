@@ -14,7 +14,7 @@ from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from api.app import create_app
-from api.audit.here import here, reviewed
+from api.audit.here import here, reviewing
 from api.audit.models import AuditEntry
 from api.records import keys as making
 from api.records import plans
@@ -61,6 +61,13 @@ def decide(client: TestClient, key: str, status: int = 200, **asked: Any) -> dic
     answer = client.post("/v1/reviews", json=body, headers=bearer(key))
     assert answer.status_code == status, answer.text
     return dict(answer.json())
+
+
+def lawyer_of(store: Store, assistant: Assistant, company: str = "ACME") -> str:
+    """A key with the role legal of a company that has the plan."""
+    with store.writing() as session:
+        plans.assign(session, assistant.library, AZUL, company, private=False)
+        return making.create(session, ["legal"], company=company)
 
 
 def ask(client: TestClient, key: str, **more: Any) -> dict[str, Any]:
@@ -176,6 +183,7 @@ def test_the_command_line_answers_under_what_was_decided_for_everybody(
     client: TestClient, keys: Keys, assistant: Assistant, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CLAUSEWISE_DATABASE_URL", f"sqlite:///{tmp_path / 'records.sqlite'}")
+    reviewed = reviewing()
     assert reviewed(assistant) is assistant
     decide(client, keys.legal, reading=READING, option=AFTER_IT, decision="adopted")
     assert reviewed(assistant).books[AZUL].readings[READING].default == AFTER_IT
@@ -207,9 +215,8 @@ def test_what_one_company_decides_does_not_count_for_another(
     door: tuple[TestClient, Store], keys: Keys, assistant: Assistant
 ) -> None:
     client, store = door
+    lawyer = lawyer_of(store, assistant)
     with store.writing() as session:
-        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
-        lawyer = making.create(session, ["legal"], company="ACME")
         elsewhere = making.create(session, ["legal"], company="OTHER")
     decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
     assert values(ask(client, keys.hr)) == [(None, "30000")]
@@ -339,9 +346,7 @@ def test_a_company_s_answer_is_computed_again_under_what_it_decided(
     door: tuple[TestClient, Store], keys: Keys, assistant: Assistant, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client, store = door
-    with store.writing() as session:
-        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
-        lawyer = making.create(session, ["legal"], company="ACME")
+    lawyer = lawyer_of(store, assistant)
     decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
     answer = ask(client, keys.hr)
     told = {"question": ASKED["question"], "facts": FACTS, "awards": []}
@@ -360,9 +365,7 @@ def test_what_a_company_decided_counts_as_long_as_it_has_the_plan(
     door: tuple[TestClient, Store], keys: Keys, assistant: Assistant
 ) -> None:
     client, store = door
-    with store.writing() as session:
-        plans.assign(session, assistant.library, AZUL, "ACME", private=False)
-        lawyer = making.create(session, ["legal"], company="ACME")
+    lawyer = lawyer_of(store, assistant)
     decide(client, lawyer, reading=READING, option=AFTER_IT, decision="adopted")
     assert values(ask(client, keys.hr)) == [(None, "30000")]
     with store.writing() as session:
