@@ -135,6 +135,11 @@ class Rule(Entry):
                 yield ("notes", place, "if"), note.condition
 
     @cached_property
+    def outcomes_with_anchors(self) -> tuple[tuple[OutcomeEntry, tuple[Anchor, ...]], ...]:
+        """Each outcome with the clauses on which it rests: the rule's and its own."""
+        return tuple((entry, _once((*self.clauses, *entry.clauses))) for entry in self.outcomes)
+
+    @cached_property
     def decided_on(self) -> tuple[str, ...]:
         """The names in the conditions under which the rule applies."""
         conditions = (self.when, *(presumption.condition for presumption in self.presumes))

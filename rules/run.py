@@ -31,6 +31,7 @@ class Run:
         self._open_names = open_names if simplify else names
         self.book, self.facts, self.readings = book, facts, readings
         self.as_of = Day(as_of)
+        self._goals, self._open_ones, self._readings = book.goals, book.open_names, book.readings
         self._known: dict[str, Node] = {**book.figures, "as_of": self.as_of, **facts}
         self._values: dict[str, Part] = {}
         self._kept: dict[Work, dict[str, Part]] = {Run._value: self._values, Run._applies: {}}
@@ -48,14 +49,15 @@ class Run:
         known = self._known.get(name)
         if known is not None:
             return known
-        if name in self._values or name in self.book.goals:
-            return self.value(name)
+        if name in self._goals:
+            value: Node = self._once(Run._value, name)
+            return value
         if name[0] == "?":
             return YES if name[1:] in self.facts else self._resting_on(name[1:], NO)
-        if name in self.book.readings:
+        if name in self._readings:
             self.touched[name] = None
             return self._resting_on(name, self._option(name))
-        open_ = self.book.open_names.get(name)
+        open_ = self._open_ones.get(name)
         if open_ is not None:
             return self._resting_on(name, open_)
         fact = self.book.facts.get(name)
@@ -92,7 +94,7 @@ class Run:
         return part
 
     def _once(self, work: Work, name: str) -> Any:
-        part = self._part(work, name)
+        part = self._kept[work].get(name) or self._part(work, name)
         now = self._now
         if now is not None:
             now.parts.append(part)
@@ -179,7 +181,7 @@ class Run:
         return part.value if part is not None else None
 
     def _value(self, goal: str) -> Node:
-        rules = self.book.goals[goal]
+        rules = self._goals[goal]
         if len(rules) == 1 and rules[0].always:
             return self.rule_value(rules[0])
         cases = self.candidates(goal)
@@ -371,14 +373,13 @@ class Run:
             anchors = worked.anchors if worked else rule.clauses
             decision.add(Outcome(None, rule.says, conditions, (), quantity, None, anchors), worked)
             return
-        for entry in rule.outcomes:
+        for entry, anchors in rule.outcomes_with_anchors:
             holds = truth(reduce(entry.condition, self.lookup)) if entry.condition is not None else True
             if holds is False:
                 continue
             words = entry.when if holds else entry.in_words
             when = (*conditions, words) if words else conditions
             measured, worked = self._measured(entry.quantity)
-            anchors = _with(rule.clauses, entry.clauses)
             decision.add(Outcome(entry.code, entry.says, when, (), measured, None, anchors), worked)
             lost = next((goal for goal in entry.lost if self._settled(goal)), None)
             if lost is not None:
@@ -395,13 +396,11 @@ class Run:
 
     def _torn(self, entry: OutcomeEntry) -> list[Undefined]:
         """Why numbers that belong to a consequence cannot be given: rules contradict each other, or no row applies."""
-        values = [(goal, self._part(Run._value, goal).value) for goal in entry.shown]
-        found = {
-            goal: value
-            for goal, value in values
-            if isinstance(value, Undefined) and value.kind in ("conflict", "no_value") and value.detail
-        }
-        if found and any(goal in entry.quantity and not isinstance(value, Undefined) for goal, value in values):
+        values = {goal: self._part(Run._value, goal).value for goal in entry.shown}
+        found = {goal: value for goal, value in values.items() if value.__class__ is Undefined and _tears(value)}
+        if not found:
+            return []
+        if any(goal in entry.quantity and not isinstance(value, Undefined) for goal, value in values.items()):
             found = {goal: value for goal, value in found.items() if goal not in entry.quantity}
         for goal in found:
             self._once(Run._value, goal)
@@ -432,6 +431,11 @@ class Run:
         still = (node for node in formulas if not is_literal(node))
         found = dict.fromkeys(name for node in still for name in self._open_names(reduce(node, self.lookup)))
         return [name for name in found if name in self.book.facts]
+
+
+def _tears(value: Undefined) -> bool:
+    """Whether a number that cannot be given leaves a hole in a consequence: rules of which none applies, or several."""
+    return value.kind in ("conflict", "no_value") and bool(value.detail)
 
 
 def _with(anchors: tuple[Anchor, ...], more: Sequence[Anchor]) -> tuple[Anchor, ...]:
