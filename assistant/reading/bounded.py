@@ -20,13 +20,14 @@ class Bounds(NamedTuple):
 
 
 _BEFORE: Final[dict[Relation, str]] = {
-    "<": r"less than|fewer than|(?:falls?|is|was|stays?|under) below|below|under|short of|"
+    "<": r"less than|fewer than|(?<!not )(?<!no )lower than|(?:falls?|is|was|stays?|under) below|below|under|short of|"
     r"menos de|abaixo d[aeo]|inferior(?:es)? a|menor(?:es)? (?:do )?que|por debajo de|"
     r"不到|不足|未[满滿]|唔够|唔夠|少[于於]|低[于於]|小[于於]",
     "<=": r"at most|(?:no|not) (?:more|higher|greater) than|up to|no m[aá]ximo|n[aã]o mais (?:do )?que|como m[aá]ximo|"
     r"no m[aá]s de|a lo sumo|[最至]多|不超[过過]|不高[于於]|不多[于於]",
     ">": r"more than|above|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|greater than|higher than|in excess of|"
-    r"ultrapass(?:a|e|ar|ou|ado|asse)|super(?:a|e|ar|ou|[óo]|ase|asse)|exced(?:e|er|eu|i[óo])(?: de)?|mais d[eo]|acima d[aeo]|superior(?:es)? a|maior(?:es)? (?:do )?que|m[aá]s de|por encima de|"
+    r"ultrapass(?:a|e|ar|ou|ado|asse)|super(?:a|e|ar|ou|[óo]|ase|asse)|exced(?:e|er|eu|i[óo])(?: de)?|"
+    r"mais d[eo]|acima d[aeo]|superior(?:es)? a|maior(?:es)? (?:do )?que|m[aá]s de|por encima de|"
     r"mayor(?:es)? (?:que|a)|超[过過]|多[于於]|大[于於]|高[于於]",
     ">=": r"at least|no(?:t)? (?:less|fewer|lower) than|a minimum of|"
     r"(?:pelo|ao) menos|no m[ií]nimo|n[aã]o menos (?:de|que)|(?:al|por lo) menos|como m[ií]nimo|no menos de|"
@@ -39,7 +40,8 @@ _THE: Final = r"(?:\s(?:the|a|o|la|el))?"
 _HEADS = {r: re.compile(rf"{_BEGINS}(?:{words}){_THE}{_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()}
 _TAILS = {r: re.compile(rf"\s*[个個]?[年月日天股份]?(?:{words})") for r, words in _AFTER.items()}
 _NOT: Final = re.compile(
-    r"(?:\b(?:no|not|never|n[aã]o|nunca|without|sem|sin)|n['’]t)\s+(?:[^\W\d_]+\s+){0,2}$|(?:不|没有?|沒有?|唔|未)$", re.IGNORECASE
+    r"(?:\b(?:no|not|never|n[aã]o|nunca|without|sem|sin)|n['’]t)\s+(?:[^\W\d_]+\s+){0,2}$|(?:不|没有?|沒有?|唔|未)$",
+    re.IGNORECASE,
 )
 _OTHERWISE: Final[dict[Relation, Relation]] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 """What is denied: "not below the median" is the median or above."""
