@@ -159,6 +159,7 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
 
 def unless_denied(text: str, concepts: Sequence[ConceptMention]) -> Sequence[ConceptMention]:
     """The concepts without those of which a question says that something is not one: "not a permitted one"."""
+    text = denying(text)
     return [each for each in concepts if not _IS_NO.search(text, 0, each.start)]
 
 
