@@ -44,7 +44,7 @@ _IS_NOT = re.compile(
 _IS_NO: Final = re.compile(
     r"(?:(?:\b(?:not|never|rather than|instead of|other than)|n['’]t)(?: (?:an?|the|any|one|of|being))*|"
     r"\bn[aã]o(?: (?:é|foi|era|sendo|uma?|a|o|da))*|\bem vez d[aeo](?: uma?)?|"
-    r"\bno(?: (?:es|fue|era|siendo|una?|el|la|del?))*|\ben (?:vez|lugar) de(?: una?)?|"
+    r"\bno(?: (?:es|fue|era|siendo|una?|el|la|del?))+|\ben (?:vez|lugar) de(?: una?)?|"
     r"(?<!是)不是|(?<![係是])唔[係是]|并非|並非|而非|[不非]属于|不屬於)\s*[“\"「『‘']?$",
     re.IGNORECASE,
 )
