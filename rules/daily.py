@@ -1,18 +1,19 @@
 """A condition on a day: the stretches of days on which it holds.
 
 What hangs on the day are dates compared with it and times counted from or to it. Days for which all of that is the same
-need the formula around it once. Where each of them only grows or only falls as the days go by, the days on which it
-changes are found by halving; otherwise one day is looked at after the other.
+need the formula around it once. Of what only grows or only falls as the days go by, the days on which it changes are
+found by halving; between them one day is looked at after the other where the formula still hangs on something else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
 
 from rules.expression import FUNCTIONS, Call, Compare, Day, Name, Node, Number, Truth, children, is_literal, names
 from rules.reduce import EvaluationError, reduce
+from rules.rewrite import rebuilt
 
 _MOVES: Final = frozenset(
     {"add_months", "add_years", "add_days", "add_weekdays", "add_sessions", "month_start", "month_end"}
@@ -36,6 +37,7 @@ class Daily:
     def __init__(self, condition: Node, unknown: str) -> None:
         self._condition, self._unknown = condition, unknown
         self._parts = tuple(dict.fromkeys(_parts(condition, unknown)))
+        self._steady = tuple(part for part in self._parts if _is_steady(part, unknown))
         self._known: dict[tuple[Node | None, ...], bool] = {}
 
     def stretches(self, first: date, last: date) -> tuple[tuple[date, date], ...]:
@@ -47,21 +49,41 @@ class Daily:
         if first > last:
             return ()
         found: list[tuple[date, date]] = []
-        starts = self._starts(first, last)
-        for place, start in enumerate(starts):
-            end = starts[place + 1] - _DAY if place + 1 < len(starts) else last
-            if not self.holds(Day(start)):
-                continue
+        for start, end in self._alike(first, last):
             joins = bool(found) and found[-1][1] == start - _DAY
             found[-1:] = [(found[-1][0], end)] if joins else [*found[-1:], (start, end)]
         return tuple(found)
 
-    def _starts(self, first: date, last: date) -> list[date]:
-        """The days, the first one included, of which some differ from the day before in what the condition hangs on."""
-        if not all(_is_steady(part, self._unknown) for part in self._parts):
-            return [first + timedelta(place) for place in range((last - first).days + 1)]
-        changes = {change for part in self._parts for change in self._changes(part, first, last)}
-        return sorted({first, *changes})
+    def _alike(self, first: date, last: date) -> Iterator[tuple[date, date]]:
+        """Stretches on which it holds; one may end the day before the next begins.
+
+        Between the days on which a part changes that only grows or only falls, that part is what it is; where the
+        condition still hangs on the day then, one day is looked at after the other.
+        """
+        changes = {change for part in self._steady for change in self._changes(part, first, last)}
+        starts = sorted({first, *changes})
+        for place, start in enumerate(starts):
+            end = starts[place + 1] - _DAY if place + 1 < len(starts) else last
+            between = self._settled(Day(start))
+            if between is None:
+                if self.holds(Day(start)):
+                    yield start, end
+            else:
+                days = (start + timedelta(number) for number in range((end - start).days + 1))
+                yield from ((day, day) for day in days if between.holds(Day(day)))
+
+    def _settled(self, day: Day) -> Daily | None:
+        """What is left of the condition with its steady parts as they are on a day; nothing where it hangs on them
+        alone.
+        """
+        if len(self._steady) == len(self._parts):
+            return None
+        known = {part: value for part in self._steady if (value := self._on(part, day)) is not None}
+        try:
+            left = reduce(_with(self._condition, known), Name)
+        except EvaluationError:
+            return self
+        return Daily(left, self._unknown) if self._unknown in names(left) else None
 
     def _changes(self, part: Node, first: date, last: date) -> Iterator[date]:
         """The days on which something that only grows or only falls differs from the day before."""
@@ -105,6 +127,11 @@ def spread(stretches: Sequence[tuple[date, date]], about: int) -> list[date]:
         found += [first + timedelta(place) for place in range(-places % step, length, step)]
         places += length
     return found
+
+
+def _with(node: Node, known: Mapping[Node, Node]) -> Node:
+    """A formula with some of its parts as they are known."""
+    return known.get(node) or rebuilt(node, lambda part: _with(part, known))
 
 
 def _parts(node: Node, unknown: str) -> Iterator[Node]:

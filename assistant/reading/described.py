@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -98,6 +98,14 @@ def poles() -> tuple[Pole, ...]:
         )
         for contrast in loaded
         for name, entry in loaded[contrast]["poles"].items()
+    )
+
+
+@lru_cache(maxsize=64)
+def _said(text: str) -> tuple[tuple[Pole, tuple[tuple[int, int], ...]], ...]:
+    """Where the words of each pole stand in a question."""
+    return tuple(
+        (pole, tuple(match.span() for pattern in pole.words for match in pattern.finditer(text))) for pole in poles()
     )
 
 
@@ -319,7 +327,7 @@ class Described:
     def _find(self, value: Mention) -> dict[str, Pole]:
         start, end = self._around(value, _CLAUSE_END)
         found: dict[str, tuple[int, int, Pole]] = {}
-        for begin, finish, pole in self._words():
+        for begin, finish, pole in self._words:
             if value.kind in pole.of and start <= begin and finish <= end:
                 before = finish <= value.start
                 between = (finish, value.start) if before else (value.end, begin)
@@ -379,13 +387,13 @@ class Described:
                 return True
         return False
 
+    @cached_property
     def _words(self) -> list[tuple[int, int, Pole]]:
         """Where the words of each pole stand; the longest wins, and the first pole of equals."""
         found: list[tuple[int, int, Pole]] = []
         taken = [value.span for value in self._values]
-        for pole in poles():
-            spans = [(c.start, c.end) for c in self._concepts if c.concept in pole.concepts]
-            spans += [match.span() for pattern in pole.words for match in pattern.finditer(self._text)]
+        for pole, said in _said(self._text):
+            spans = [*((c.start, c.end) for c in self._concepts if c.concept in pole.concepts), *said]
             found += [(*span, pole) for span in spans if not meets(span, taken)]
         return [
             (start, end, pole)

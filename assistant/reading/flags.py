@@ -187,8 +187,17 @@ def _of_several(
 
 def said(fact: Fact, text: str) -> Bound | None:
     """A yes/no fact that the question tells in words of its own: what it denies first, then what it says."""
-    for spoken in _spoken() if fact.type == "bool" else ():
-        if not spoken.labels.search(fact.label):
+    if fact.type != "bool" or (told := _told(fact.label, text)) is None:
+        return None
+    raw, (start, end) = told
+    return Bound(fact.name, raw, start, end, text[start:end])
+
+
+@lru_cache(maxsize=4096)
+def _told(label: str, text: str) -> tuple[str, tuple[int, int]] | None:
+    """What a question tells of the fact of a label, and where."""
+    for spoken in _spoken():
+        if not spoken.labels.search(label):
             continue
         for raw, words in (("no", spoken.no), ("yes", spoken.yes), ("no", spoken.else_no)):
             supposed = raw in spoken.supposed or words is spoken.else_no
@@ -196,8 +205,7 @@ def said(fact: Fact, text: str) -> Bound | None:
                 asked = not supposed and is_asked(text, *match.span()) and not _TIME.search(match[0])
                 if not match[0] or asked:
                     continue
-                told = "no" if raw == "yes" and _negated(text, *match.span()) else raw
-                return Bound(fact.name, told, match.start(), match.end(), match[0])
+                return "no" if raw == "yes" and _negated(text, *match.span()) else raw, match.span()
     return None
 
 

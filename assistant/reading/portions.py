@@ -215,8 +215,9 @@ def the_rest(
     """
     known = {name: at for at, name in taken.items()}
     found: list[Bound] = []
+    split = [(value, whole) for value in values if (whole := described.whole_of(value)) is not None]
     for place, whole in enumerate(values):
-        parts = [value for value in values if described.whole_of(value) is whole]
+        parts = [value for value, of in split if of is whole]
         if place in taken or len(parts) != 1 or not isinstance(whole.value, Fraction):
             continue
         [part] = parts
