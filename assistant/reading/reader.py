@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from assistant.reading import around, dates, denied, implied, numbers, portions, ratios, relative, thirds, yearless
+from assistant.reading import around, dates, denied, done_at, implied, numbers, portions, ratios, relative, thirds, yearless
 from assistant.reading import spoken as spoken_words
 from assistant.reading.absences import both, of_a_birth
 from assistant.reading.account_years import years_of_accounts
@@ -20,7 +20,6 @@ from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.both import in_both
-from assistant.reading.cancelled import by_an_event as cancelled_by_an_event
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
@@ -30,6 +29,7 @@ from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EV
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.lots import priced as per_share
+from assistant.reading.meant import meant
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
@@ -225,7 +225,7 @@ class Reader:
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
-        concepts = cancelled_by_an_event(question, concepts)
+        concepts = meant(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -260,7 +260,7 @@ class Reader:
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values), *years_of_accounts(question, values)]
-        unheard += [] if asks_by_how_much(question) else outdated(question, values)
+        unheard += [*done_at.earlier(question, values), *(() if asks_by_how_much(question) else outdated(question, values))]
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)
