@@ -1,4 +1,4 @@
-"""The currency that stands before an amount, as a sign or as a word: "R$ 5", "closing price dollars 1.20", 收盤價美元1.20.
+"""The currency that stands before an amount, as a sign or a word: "R$ 5", "closing price dollars 1.20", 收盤價美元1.20.
 
 The one dollar of "dólar 5,40" is no amount of dollars but a rate, unless a word for a price stands before it.
 """
@@ -25,7 +25,17 @@ _PRICE: Final = "".join(
     rf"(?<!(?<!\w){word} )"
     for word in (
         *("price", "prices", "price in", "price of", "close", "close in", "closing", "closed at", "closes at"),
-        *("fechamento", "fechamento em", "preço", "preço em", "preco", "cotação", "cotação em", "fechou em", "fecha em"),
+        *(
+            "fechamento",
+            "fechamento em",
+            "preço",
+            "preço em",
+            "preco",
+            "cotação",
+            "cotação em",
+            "fechou em",
+            "fecha em",
+        ),
         *("cierre", "cierre en", "precio", "precio en", "cotización", "cotización en", "cerró en", "cierra en"),
     )
 )
@@ -44,7 +54,7 @@ _WORDS: Final = (
     ("BRL", re.compile(rf"{_COUNTED}(?:\breales|(?:巴西)?雷[亚亞][尔爾])[\s:：]*$", re.IGNORECASE)),
 )
 _COUNTS: Final = re.compile(
-    r"\s*(?:(?:business |calendar |trading )?(?:days?|months?|years?|weeks?)|dias?|d[ií]as?|m[eê]s(?:es)?|a[nñ]os?|semanas?|"
+    r"\s*(?:(?:business |calendar |trading )?(?:days?|months?|years?|weeks?)|d[ií]as?|m[eê]s(?:es)?|a[nñ]os?|semanas?|"
     r"options?|shares?|units?|rsus?|op[cç]\w+|a[cç][oõ]es|acciones|unidades?)\b|\s*(?:[年月日天股份個个]|%|％)",
     re.IGNORECASE,
 )

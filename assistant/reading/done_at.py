@@ -1,5 +1,5 @@
-"""A month or a day on which options were exercised already, where a question asks about a later one: "exercised 1,000 at
-month 12; how many more at month 18?". The options count as exercised before, the time tells nothing else.
+"""When options were exercised already, where a question asks about a later time: "exercised 1,000 at month 12; how many
+more at month 18?". The options count as exercised before, the time tells nothing else.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from assistant.reading.mention import Mention
+from assistant.reading.outdated import before
 from assistant.reading.unjoined import asks_by_how_much
 from assistant.reading.wordlist import wordlists
 
@@ -16,9 +17,14 @@ _DATA: Final = Path(__file__).with_name("done_at.yaml")
 _LENGTH: Final = ("duration", "months")
 
 
+def unasked(text: str, values: Sequence[Mention]) -> list[Mention]:
+    """The values of a question that tell of an earlier time than the one that it asks about, and nothing else."""
+    return [*earlier(text, values), *(() if asks_by_how_much(text) else before(text, values))]
+
+
 def earlier(text: str, values: Sequence[Mention]) -> list[Mention]:
-    """The months and days on which something was exercised, where another, later one is named outside what was done; days
-    only where it is asked how many more there are then.
+    """The times at which something was exercised, where another, later one is named outside what was done; days only
+    where it is asked how many more there are then.
 
     Args:
         text: the question.
@@ -26,7 +32,8 @@ def earlier(text: str, values: Sequence[Mention]) -> list[Mention]:
 
     >>> from fractions import Fraction
     >>> text = "I exercised 900 at month 12. How many more at month 18?"
-    >>> months = [Mention("duration", Fraction(n), at, at + 8, f"month {n}", "months") for n, at in ((12, 19), (18, 46))]
+    >>> places = ((12, 19), (18, 46))
+    >>> months = [Mention("duration", Fraction(n), at, at + 8, f"month {n}", "months") for n, at in places]
     >>> [each.text for each in earlier(text, months)]
     ['month 12']
     """

@@ -1,6 +1,7 @@
 """What words mean where they stand together, though a word among them has another sense.
 
-"An invalid clause" is nobody's disability, and who notifies late has not paid late. The words are data (``meant.yaml``).
+"An invalid clause" is nobody's disability, and who notifies late has not paid late. The words are data
+(``meant.yaml``).
 """
 
 from __future__ import annotations
