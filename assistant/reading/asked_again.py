@@ -22,7 +22,7 @@ _BEFORE: Final = 40
 
 
 def asked_again(query: Query, question: str, target: Target) -> Iterator[list[tuple[str, str]]]:
-    """The value that others may take the place of, with these, the nearest first; as `assistant.reading.cases` has them.
+    """The value that others may take the place of, with these, the nearest first, as `assistant.reading.cases` does.
 
     Args:
         query: the question as it was read.
@@ -64,7 +64,7 @@ def differ_alone(usual: Target, cases: Sequence[Case]) -> bool:
 
 
 def _sentence(question: str, value: Mention) -> int | None:
-    """Where the sentence of a value ends that comes before one which only asks again for it; nothing where it says more."""
+    """Where the sentence ends that comes before one which only asks again for a value; nothing where it says more."""
     words = wordlists(_DATA)
     noun = words["noun"].match(question, value.end)
     if not words["after"].match(question, noun.end() if noun else value.end):
