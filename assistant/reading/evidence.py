@@ -106,6 +106,7 @@ DECISIVE = frozenset(
             "outside_adviser",
             "own_payment",
             "purpose",
+            "service_end",
             "silence",
             "survives",
             "underwater",
