@@ -39,7 +39,7 @@ def ask(assistant: Assistant, question: str) -> Answer:
             "49,9%",
         ),
         (
-            "En una fusión los accionistas actuales conservan el 49,9% de los votos. ¿Hay cambio de control? ¿Y con el 50%?",
+            "En una fusión los accionistas actuales tienen el 49,9% de los votos. ¿Hay cambio de control? ¿Y el 50%?",
             "49,9%",
             "50%",
         ),
@@ -102,8 +102,8 @@ def test_who_asks_what_exercising_costs_is_told_just_that(assistant: Assistant, 
     [
         "El consejo que aprueba los resultados trimestrales se reúne el 20 de mayo de 2024, ese día se publican y el "
         "plazo vence el 31 de mayo. ¿Podemos otorgar el 25 de abril de 2024?",
-        "O conselho que aprova os resultados trimestrais reúne-se em 20 de maio de 2024, publicados nesse dia, e o prazo "
-        "vence em 31 de maio. Podemos outorgar em 25 de abril de 2024?",
+        "O conselho que aprova os resultados trimestrais reúne-se em 20 de maio de 2024, publicados nesse dia, e o "
+        "prazo vence em 31 de maio. Podemos outorgar em 25 de abril de 2024?",
         "批准季度业绩的董事会于2024年5月20日开会,当天公布,期限5月31日届满。2024年4月25日可以授予吗?",
     ],
 )
@@ -251,8 +251,8 @@ def test_one_exchange_alone_is_not_both(assistant: Assistant, question: str, ven
     ("question", "asks"),
     [
         (
-            "The board proposed an option grant above the individual limit on 5 March 2024 and shareholders approved it "
-            "on 10 May 2024. Which date counts for the exercise price?",
+            "The board proposed an option grant above the individual limit on 5 March 2024 and shareholders approved "
+            "it on 10 May 2024. Which date counts for the exercise price?",
             True,
         ),
         ("董事会2024年3月5日提议授予超过个别限额的期权,股东2024年5月10日批准。行权价以哪一天为准?", True),
