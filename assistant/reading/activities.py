@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -43,7 +44,7 @@ def bind(
         needed: the names of those that the goal can use.
         taken: the facts of values by the place of the value; those bound here are added.
     """
-    of_label = {key: name for name in needed for key in _roles(facts[name])}
+    of_label = {key: name for name in needed for key in _roles(facts[name].label)}
     known = bool(of_label.keys() & {"sum", "fuel_factor"}) and _words()["about"].search(text) is not None
     pairs = list(_pairs(text, values)) if known else []
     if not pairs:
@@ -67,11 +68,11 @@ def bind(
     return [Bound(name, str(total), min(v.start for v in places), max(v.end for v in places), shown)]
 
 
-def _roles(fact: Fact) -> Iterator[str]:
-    """What a fact is among activities, their factors and what they come to, by its label."""
-    for key, words in _words().items():
-        if key.startswith("labels_") and words.search(fact.label):
-            yield key.removeprefix("labels_")
+@lru_cache(maxsize=4096)
+def _roles(label: str) -> tuple[str, ...]:
+    """What the fact of a label is among activities, their factors and what they come to."""
+    labels = ((key.removeprefix("labels_"), words) for key, words in _words().items() if key.startswith("labels_"))
+    return tuple(key for key, words in labels if words.search(label))
 
 
 def _words() -> Mapping[str, Wordlist]:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from assistant.reading import amounts, days, notices, vesting_over
+from assistant.reading import amounts, days, notices, rates, vesting_over
 from assistant.reading.asked_for import directly, is_behind_another
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
@@ -174,11 +174,12 @@ class Binder:
         if dated and not at_odds and not {"as_of"} & {*given, *(found.fact for found in bound)}:
             bound += self._on_that_day(facts, bound)
         wholes = {self._values[position].whole for position in taken}
+        told = {(found.start, found.end) for found in flags}
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
             if position not in taken and value not in named and not self._now.is_printed(value)
-            if (value.start, value.end) not in wholes
+            if (value.start, value.end) not in wholes and (value.start, value.end) not in told
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
         fit = total / 2 + 0.8 * len(flags) - _ODD * odd
@@ -232,7 +233,8 @@ class Binder:
             if own := self._called.get(position):
                 pairs.append((_CALLED, position, own))
                 continue
-            weighed = {name: self._now.weighed(value, facts[name]) for name in needed if name not in called}
+            unmeant = called | rates.not_meant(self.text, value, [facts[name] for name in needed], self.concepts)
+            weighed = {name: self._now.weighed(value, facts[name]) for name in needed if name not in unmeant}
             fitting = [name for name, known in weighed.items() if facts[name].presume is None and any(known)]
             fitting += [
                 name for name in given if facts[name].type == "date" and self._now.score(value, facts[name]) > 0

@@ -52,6 +52,8 @@ _NO_GRANT = re.compile(
 """What tells of something else than a grant."""
 _YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|/\d\d\b")
 _STOP = re.compile(r"[。？?！!]|(?<!\bv)(?<!\bvs)\.(?!\d)")
+_PORTUGUESE: Final = re.compile(r"[ãõ]|\b(?:em|não|uma|dos|das|com|você|ao)\b", re.IGNORECASE)
+"""What shows a language in which "o" is the article and never "or"."""
 _Span = tuple[int, int]
 
 
@@ -147,11 +149,22 @@ def grants(question: str, values: Sequence[Mention]) -> list[tuple[str, str]]:
             row.append((one, two))
             at += 2
         if len(row) > 1 and len({value.value for pair in row for value in pair}) > len(row):
-            places = [(one.start, two.end) for one, two in row]
-            return [
-                (question[a:b], _without(question, [other for other in places if other != (a, b)])) for a, b in places
-            ]
+            return [(question[one.start : two.end], _alone(question, row, one, two)) for one, two in row]
     return []
+
+
+def _alone(question: str, row: Sequence[tuple[Mention, Mention]], one: Mention, two: Mention) -> str:
+    """The question with one of its grants, in the words of the first one where these say more: "6,000 from …" are
+    options by time as those before are.
+    """
+    [(first, last), *_] = row
+    said = question[first.end : last.start]
+    others = [(a.start, b.end) for a, b in row if a is not one]
+    if length(said) <= length(question[one.end : two.start]):
+        return _without(question, others)
+    head, tail = question[: first.start], question[last.end :]
+    gone = [(a.start - last.end, b.end - last.end) for a, b in row[1:]]
+    return f"{head}{one.text}{said}{by_itself(two) if two.kind == 'date' else two.text}{_without(tail, gone)}"
 
 
 def _is_of_a_grant(value: Mention) -> bool:
@@ -194,7 +207,9 @@ def _row(
     kinds: list[tuple[_Span, str, object]] = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
     kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]
     kinds.sort(key=lambda item: item[0])
-    joining = spans(question, "either") + spans(question, "than")
+    article = "o" if _PORTUGUESE.search(question) else ""
+    joining = [span for span in spans(question, "either") if question[slice(*span)].lower() != article]
+    joining += spans(question, "than")
     outright = bool(spans(question, "weighing"))
     joining += [match.span("and") for match in _BETWEEN.finditer(question)]
     for at, (first, kind, value) in enumerate(kinds):

@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Final
 
 from assistant.reading import around, slashed, years
@@ -274,6 +275,7 @@ def _month(text: str, match: re.Match[str], year: int | None = None) -> Mention:
     return Mention("date", first, start, end, text[start:end], last=None if groups.get("first") else last)
 
 
+@lru_cache(maxsize=256)
 def unaccented(text: str) -> str:
     """Accents and full-width digits taken off, one character for one, so that offsets hold."""
     out = []

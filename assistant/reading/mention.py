@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal
 
 Kind = Literal["date", "number", "money", "percent", "duration"]
@@ -84,12 +85,17 @@ def between_stops(text: str, value: Mention, stops: re.Pattern[str], values: Ite
     """The stretch of a text between the stops around a value; a stop within any of the values is none."""
     spans = [other.span for other in values]
     start, end = 0, len(text)
-    for stop in stops.finditer(text):
-        if any(first <= stop.start() < last for first, last in spans):
+    for begin, finish in _stops(text, stops):
+        if any(first <= begin < last for first, last in spans):
             continue
-        if stop.end() <= value.start:
-            start = stop.end()
-        elif stop.start() >= value.end:
-            end = stop.start()
+        if finish <= value.start:
+            start = finish
+        elif begin >= value.end:
+            end = begin
             break
     return start, end
+
+
+@lru_cache(maxsize=256)
+def _stops(text: str, stops: re.Pattern[str]) -> tuple[tuple[int, int], ...]:
+    return tuple(stop.span() for stop in stops.finditer(text))

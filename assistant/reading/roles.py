@@ -84,14 +84,19 @@ def roles(
     by_name = {role.name: role for role in _roles()}
     for name, day, words in known:
         found.setdefault(day, {})[by_name[name]] = words
-    for role in _roles():
-        for match in role.words.finditer(text):
-            if role.name in _WHILE and any(_touches(match.span(), event) for event in between):
-                continue
-            value = _of(text, values, role, match.span(), between)
-            if value is not None:
-                found.setdefault(value, {})[role] = match.span()
+    for role, span in _said(text):
+        if role.name in _WHILE and any(_touches(span, event) for event in between):
+            continue
+        value = _of(text, values, role, span, between)
+        if value is not None:
+            found.setdefault(value, {})[role] = span
     return found
+
+
+@lru_cache(maxsize=64)
+def _said(text: str) -> tuple[tuple[Role, tuple[int, int]], ...]:
+    """The words of a question that say of what role a value is."""
+    return tuple((role, match.span()) for role in _roles() for match in role.words.finditer(text))
 
 
 def _of(

@@ -6,6 +6,7 @@ them apart. So there is one weighing for each set of them, which remembers what 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
@@ -23,6 +24,7 @@ from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
 from assistant.reading.notices import TOLD
 from assistant.reading.premises import is_limit
+from assistant.reading.received import is_another_day
 from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
 from assistant.reading.times import is_times
@@ -38,6 +40,7 @@ _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_d
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
 _BEGUN: Final = GRANT_DAYS | {"program_date"}
+_RAISED: Final = re.compile(r"\bas raised by\b")
 _MEETING: Final = "shareholders_meeting"
 """The day of a meeting is told, and no fact of the case where a question asks whether it met on that day."""
 _DESCRIBED: Final = 0.35
@@ -151,7 +154,9 @@ class Weighing:
             return 0.0, 0.0
         if not allowed(value, words.roles.get(value, ()), fact):
             return 0.0, 0.0
-        if vesting_over.is_of_another(words.text, value, fact.label, words.values):
+        if is_another_day(words.text, value, fact) or vesting_over.is_of_another(
+            words.text, value, fact.label, words.values
+        ):
             return 0.0, 0.0
         told = counts_any_award(fact) or words.described.fits(value, fact, self._contrasts)
         if not told or not self._of_its_kind(value, fact, sole=sole):
@@ -161,7 +166,7 @@ class Weighing:
             return 0.0, 0.0
         if fact.name == LEFT and days.is_after_it(words.text, value):
             return 0.0, 0.0
-        if _MEETING in fact.concepts and is_asked(words.text, *value.span):
+        if (_MEETING in fact.concepts or _RAISED.search(fact.label)) and is_asked(words.text, *value.span):
             return 0.0, 0.0
         if _BEGUN & set(fact.concepts) and days.is_of_the_plan(words.text, value):
             return 0.0, 0.0

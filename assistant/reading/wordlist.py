@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,12 @@ _MIXED: Final = re.compile(rf"[{_HAN}]{_LETTER}|{_LETTER}[{_HAN}]")
 _WORD_EDGE: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\b")
 
 
+@lru_cache(maxsize=256)
+def _is_mixed(text: str) -> bool:
+    """Whether a Latin letter stands right beside a Chinese character."""
+    return _MIXED.search(text) is not None
+
+
 class Wordlist:
     """Alternatives of which any may stand in a question, in large or small letters.
 
@@ -36,7 +42,8 @@ class Wordlist:
     """
 
     def __init__(self, alternatives: Iterable[str]) -> None:
-        self._words = "|".join(alternatives)
+        self.alternatives = tuple(alternatives)
+        self._words = "|".join(self.alternatives)
 
     @cached_property
     def _plain(self) -> re.Pattern[str]:
@@ -47,7 +54,7 @@ class Wordlist:
         return re.compile(_WORD_EDGE.sub(lambda match: match[1] + _EDGE, self._words), re.IGNORECASE)
 
     def _for(self, text: str) -> re.Pattern[str]:
-        return self._mixed if _MIXED.search(text) else self._plain
+        return self._mixed if _is_mixed(text) else self._plain
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """The first place where one stands."""
