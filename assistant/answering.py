@@ -14,6 +14,7 @@ from assistant.compose import Citations
 from assistant.odds import agreed
 from assistant.open_question import OpenQuestion
 from assistant.reading.asked import spans
+from assistant.reading.gains import asks_for_gain, only_costs, without_worth
 from assistant.reading.query import Query, Target
 from assistant.reading.turns import ellipsis
 from assistant.ruling import Ruling
@@ -62,6 +63,7 @@ class Answering:
         named = OpenQuestion(library, self.searcher, citations, translate).named(query)
         if named is not None and not _mends(query):
             return named[0], "\n\n".join([*self._preface(query, translate), named[1]])
+        query, gain = self._without_gain(query, translate)
         ruled = [] if query.order else self._speaking(query)
         term = ruled[0].term if len(ruled) == 1 else None
         if term is not None:
@@ -77,7 +79,7 @@ class Answering:
         ruling = Ruling(self.books, self.library, query, day, citations, translate)
         titled = brief or bool(others) or bool(not_at_hand(query, self.library))
         parts = []
-        blocks: list[str] = list(self._preface(query, translate))
+        blocks: list[str] = [*self._preface(query, translate), *gain]
         for target in ruled:
             part, lines = ruling.answer(target, brief=brief)
             if not brief and part.status == "computed":
@@ -150,6 +152,22 @@ class Answering:
         also = tuple(agreed(book, other, day) for other in target.also)
         rivals = tuple(agreed(book, other, day) for other in target.rivals)
         return replace(agreed(book, target, day), also=also, rivals=rivals)
+
+    def _without_gain(self, query: Query, translate: Translator) -> tuple[Query, list[str]]:
+        """A question for a gain of which plans only have the cost, without what a share is worth, and what to say."""
+        costs = [each for each in query.targets if each.goal is not None and only_costs(each, self.books[each.plan])]
+        if not costs or not asks_for_gain(query.question):
+            return query, []
+        kept = tuple(
+            without_worth(each, self.books[each.plan], query.question, query.values) if each in costs else each
+            for each in query.targets
+        )
+        return replace(query, targets=kept), [
+            translate(
+                "What you would gain cannot be told from the plan: it says what exercising costs, not what the shares "
+                "are worth. What follows is the cost and no gain."
+            )
+        ]
 
     def _preface(self, query: Query, translate: Translator) -> list[str]:
         """The lines before the answer: what it is about, and which rule books that it needs cannot be used."""

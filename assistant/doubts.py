@@ -247,7 +247,8 @@ def unheeded(query: Query, target: Target, book: Book, translate: Translator | N
             continue
         used = book.facts_of(goal)
         known |= {concept for rule in book.goals[goal] for concept in rule.concepts}
-        known |= {concept for name in used for concept in book.facts[name].concepts}
+        named_by = [(book.facts[n].concepts, *book.facts[n].value_concepts.values()) for n in used]
+        known |= {concept for each in named_by for words in each for concept in words}
         says += [text for rule in book.goals[goal] for text in (rule.says, rule.title)]
         says += [book.facts[name].label for name in used]
         if {"termination_reason", "termination_date"} & set(used) or "termination" in known or _is_shown(book, goal):

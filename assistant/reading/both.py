@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from assistant.reading.asked import spans
+from assistant.reading.asked_again import asked_again, differ_alone
 from assistant.reading.cases import by_itself, side_by_side
+from assistant.reading.gains import asks_for_gain, only_costs
 from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Purpose, Query, Target
 from assistant.reading.several import length
@@ -73,9 +75,15 @@ def in_both(query: Query, question: str, books: Mapping[str, Book], read: Callab
     target = query.targets[0]
     if target.goal is None or target.sought is not None or target.cases:
         return None
+    if asks_for_gain(question) and only_costs(target, books[target.plan]):
+        return None  # what is asked again then is what a share is worth
     for pair in _values(query, question, target):
         cases = _cases(pair, question, read)
         if apart_in_one(target, question, [words for words, _ in pair], cases):
+            return _parted(query, cases)
+    for pair in asked_again(query, question, target):
+        cases = _cases(pair, question, read)
+        if differ_alone(target, cases):
             return _parted(query, cases)
     book = books[target.plan]
     ways = both_ways(question, book.facts, sorted(book.facts_of(target.goal)))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from assistant.reading.evidence import STRONG_EVENTS
+from assistant.reading.excepted import not_excepted as not_excepted
 from corpus.concepts import Mention
 
 _ABSENT: Final = re.compile(

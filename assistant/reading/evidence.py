@@ -96,6 +96,7 @@ DECISIVE = frozenset(
         *("abstention", "below_market", "change_of_law", "clawback", "confidentiality", "expiry", "flawed_grant"),
         *("form_blanks", "grounds", "headings", "limit_refresh", "repricing", "right_to_a_job", "shares_in_reserve"),
         *(
+            "above_limit",
             "individual_limit",
             "misconduct",
             "dividends",
@@ -105,6 +106,7 @@ DECISIVE = frozenset(
             "outside_adviser",
             "own_payment",
             "purpose",
+            "service_end",
             "silence",
             "survives",
             "underwater",

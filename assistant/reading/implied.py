@@ -15,6 +15,7 @@ from typing import Final
 from assistant.reading.asked import spans
 from assistant.reading.mention import Mention, meets
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
+from assistant.reading.results_days import of_results as of_results
 from assistant.reading.running import FIRST_DAY, asks_from_when
 from assistant.reading.still import asks_if_still
 from assistant.reading.transfers import within_group
