@@ -32,7 +32,7 @@ _CONTROL: Final = "change_of_control"
 
 
 def lost(text: str, values: Sequence[Mention], books: Mapping[str, Book], plans: Iterable[str]) -> list[ConceptMention]:
-    """The parts of the shares which, as a question says, are all that is left to whom a plan names: a change of control.
+    """The parts of the shares that, as a question says, are all that is left to whom a plan names: a change of control.
 
     Args:
         text: the question.
