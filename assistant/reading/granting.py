@@ -1,4 +1,4 @@
-"""Questions for how many have to be granted, which name no kind of award: "how many must be granted to me so that …"."""
+"""Questions for how many have to be granted that name no kind of award: "how many must be granted to me so that …"."""
 
 from __future__ import annotations
 
