@@ -151,7 +151,7 @@ class Reader:
         target = query.targets[0] if query.targets else None
         if target is None or not self._grant_days(target.plan, self._books[target.plan].facts_of(target.goal or "")):
             return [], "apart"
-        return grants(question, query.values), "added"
+        return grants(question, query.values), "apart" if asks_what_is_lost(question) else "added"
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
         """The question with its two cases: both of two values, or those of which it asks the difference."""
