@@ -174,11 +174,12 @@ class Binder:
         if dated and not at_odds and not {"as_of"} & {*given, *(found.fact for found in bound)}:
             bound += self._on_that_day(facts, bound)
         wholes = {self._values[position].whole for position in taken}
+        told = {(found.start, found.end) for found in flags}
         unbound = tuple(
             value
             for position, value in enumerate(self._values)
             if position not in taken and value not in named and not self._now.is_printed(value)
-            if (value.start, value.end) not in wholes
+            if (value.start, value.end) not in wholes and (value.start, value.end) not in told
         )
         odd = len(unbound) + 2 * sum(str(given[found.fact]) != found.raw for found in against)
         fit = total / 2 + 0.8 * len(flags) - _ODD * odd

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 from assistant.reading.mention import Mention
+from assistant.reading.missed import missed
 
 Relation = Literal["<", "<=", ">", ">="]
 
@@ -19,12 +20,13 @@ class Bounds(NamedTuple):
 
 
 _BEFORE: Final[dict[Relation, str]] = {
-    "<": r"less than|fewer than|(?:falls?|is|was|stays?|under) below|below|under|short of|"
+    "<": r"less than|fewer than|(?<!not )(?<!no )lower than|(?:falls?|is|was|stays?|under) below|below|under|short of|"
     r"menos de|abaixo d[aeo]|inferior(?:es)? a|menor(?:es)? (?:do )?que|por debajo de|"
     r"不到|不足|未[满滿]|唔够|唔夠|少[于於]|低[于於]|小[于於]",
     "<=": r"at most|(?:no|not) (?:more|higher|greater) than|up to|no m[aá]ximo|n[aã]o mais (?:do )?que|como m[aá]ximo|"
     r"no m[aá]s de|a lo sumo|[最至]多|不超[过過]|不高[于於]|不多[于於]",
-    ">": r"more than|above|exceed(?:s|ed|ing)?|greater than|higher than|in excess of|"
+    ">": r"more than|above|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|greater than|higher than|in excess of|"
+    r"ultrapass(?:a|e|ar|ou|ado|asse)|super(?:a|e|ar|ou|[óo]|ase|asse)|exced(?:e|er|eu|i[óo])(?: de)?|"
     r"mais d[eo]|acima d[aeo]|superior(?:es)? a|maior(?:es)? (?:do )?que|m[aá]s de|por encima de|"
     r"mayor(?:es)? (?:que|a)|超[过過]|多[于於]|大[于於]|高[于於]",
     ">=": r"at least|no(?:t)? (?:less|fewer|lower) than|a minimum of|"
@@ -38,7 +40,8 @@ _THE: Final = r"(?:\s(?:the|a|o|la|el))?"
 _HEADS = {r: re.compile(rf"{_BEGINS}(?:{words}){_THE}{_MONEY_SIGN}$", re.IGNORECASE) for r, words in _BEFORE.items()}
 _TAILS = {r: re.compile(rf"\s*[个個]?[年月日天股份]?(?:{words})") for r, words in _AFTER.items()}
 _NOT: Final = re.compile(
-    r"(?:\b(?:no|not|never|n[aã]o|nunca)|n['’]t)\s+(?:[^\W\d_]+\s+){0,2}$|(?:不|没有?|沒有?|唔|未)$", re.IGNORECASE
+    r"(?:\b(?:no|not|never|n[aã]o|nunca|without|sem|sin)|n['’]t)\s+(?:[^\W\d_]+\s+){0,2}$|(?:不|没有?|沒有?|唔|未)$",
+    re.IGNORECASE,
 )
 _OTHERWISE: Final[dict[Relation, Relation]] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 """What is denied: "not below the median" is the median or above."""
@@ -77,6 +80,8 @@ def bounded(text: str, value: Mention) -> Bounds | None:
         return _of_a_day(text, value)
     if value.kind not in _KINDS:
         return None
+    if (words := missed(text, value)) is not None:
+        return Bounds("<", words)
     for relation in ("<=", ">=", "<", ">"):
         if (head := _HEADS[relation].search(text, 0, value.start)) is None:
             continue

@@ -147,11 +147,22 @@ def grants(question: str, values: Sequence[Mention]) -> list[tuple[str, str]]:
             row.append((one, two))
             at += 2
         if len(row) > 1 and len({value.value for pair in row for value in pair}) > len(row):
-            places = [(one.start, two.end) for one, two in row]
-            return [
-                (question[a:b], _without(question, [other for other in places if other != (a, b)])) for a, b in places
-            ]
+            return [(question[one.start : two.end], _alone(question, row, one, two)) for one, two in row]
     return []
+
+
+def _alone(question: str, row: Sequence[tuple[Mention, Mention]], one: Mention, two: Mention) -> str:
+    """The question with one of its grants, in the words of the first one where these say more: "6,000 from …" are
+    options by time as those before are.
+    """
+    [(first, last), *_] = row
+    said = question[first.end : last.start]
+    others = [(a.start, b.end) for a, b in row if a is not one]
+    if length(said) <= length(question[one.end : two.start]):
+        return _without(question, others)
+    head, tail = question[: first.start], question[last.end :]
+    gone = [(a.start - last.end, b.end - last.end) for a, b in row[1:]]
+    return f"{head}{one.text}{said}{by_itself(two) if two.kind == 'date' else two.text}{_without(tail, gone)}"
 
 
 def _is_of_a_grant(value: Mention) -> bool:

@@ -48,6 +48,11 @@ _STILL: Final = re.compile(
     re.IGNORECASE,
 )
 """What says of a number that it is what somebody has beside what was exercised."""
+_EXERCISED: Final = re.compile(
+    r"\b(?:exercised|exerci|exercid[oa]s|exerceu|ejerc[ií]|ejercid[oa]s|ejerci[oó])\s+(?:(?:only|already|just|s[oó]|apenas|j[aá]|ya|"
+    r"solo|s[oó]lo)\s+)?$|行[使权權][了咗过過]?$",
+    re.IGNORECASE,
+)
 _REACH: Final = {True: 26, False: 48}
 _REACH_HAN: Final = 14
 
@@ -280,6 +285,8 @@ class Described:
     def _share(self, part: Mention) -> None:
         """Give a part what is said after the number of which it is a part: "60 % of my 10,000 options have vested"."""
         whole = self.whole_of(part)
+        if whole is not None and _EXERCISED.search(self._text, 0, part.start):
+            return  # what is left of "exercised 2,000 of my 6,000 vested options" has vested like the rest
         if whole is not None and part.end <= whole.start:
             self._poles[part] = self._poles[whole] | self._poles[part]
             self._poles[whole] = {}

@@ -41,6 +41,14 @@ _IS_NOT = re.compile(
     re.IGNORECASE,
 )
 """What somebody is not, some words before it: "I am not one of the two people whom …"."""
+_IS_NO: Final = re.compile(
+    r"(?:(?:\b(?:not|never|rather than|instead of|other than)|n['’]t)(?: (?:an?|the|any|one|of|being))*|"
+    r"\bn[aã]o(?: (?:é|foi|era|sendo|uma?|a|o|da))*|\bem vez d[aeo](?: uma?)?|"
+    r"\bno(?: (?:es|fue|era|siendo|una?|el|la|del?))*|\ben (?:vez|lugar) de(?: una?)?|"
+    r"(?<!是)不是|(?<![係是])唔[係是]|并非|並非|而非|[不非]属于|不屬於)\s*[“\"「『‘']?$",
+    re.IGNORECASE,
+)
+"""What stands right before what something is not."""
 _NEGATED_AFTER = re.compile(
     r"(?!\s*(?:que|that|which)\s+(?:no es|n[aã]o [eé]|is not an?|isn['’]t an?|is no)\b)"
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?"
@@ -139,7 +147,7 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
-        chosen = choices(fact, concepts)
+        chosen = choices(fact, unless_denied(text, concepts))
         kept = as_glossed(text, {value: [concept] for value, concept in chosen.items()})
         named = _in_full(text, {value: concept for value, concept in chosen.items() if value in kept})
         value = next(iter(named)) if len(named) == 1 else _of_several(fact, text, concepts, named)
@@ -147,6 +155,11 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
             concept = named[value]
             return Bound(fact.name, value, concept.start, concept.end, text[concept.start : concept.end])
     return None
+
+
+def unless_denied(text: str, concepts: Sequence[ConceptMention]) -> Sequence[ConceptMention]:
+    """The concepts without those of which a question says that something is not one: "not a permitted one"."""
+    return [each for each in concepts if not _IS_NO.search(text, 0, each.start)]
 
 
 def _in_full(text: str, named: Mapping[str, ConceptMention]) -> dict[str, ConceptMention]:

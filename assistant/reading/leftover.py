@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from assistant.reading import amounts
 from assistant.reading.assignment import Weigh, settled
 from assistant.reading.bound import Binding, Bound
+from assistant.reading.bounded import bounded
 from assistant.reading.described import Described, poles_of
 from assistant.reading.fitting import GRANT_DAYS, LENGTHS, NO_PRICE, RIGHT_AT, UNIT_CONCEPTS, Fitting
 from assistant.reading.labels import Label, Labels, leader
@@ -164,7 +165,7 @@ class Leftover:
             said = _SAID * min(own, _MOST_SAID) + near
             return (_PLAIN if kind >= _OF_ITS_UNIT else _BARE) + said
 
-        return with_more(binding, settled(left, open_ones, weigh))
+        return with_more(binding, settled(left, open_ones, weigh), self._text)
 
     def _said_of(self, binding: Binding, facts: Mapping[str, Fact], label: Label) -> Mapping[str, float]:
         """How much the words beside a value share with the label of the fact that it is already: such words say nothing
@@ -218,7 +219,7 @@ class Leftover:
             mends = fact.name in said and fact.type == "count" and fact.unit in UNIT_CONCEPTS
             return 0.0 if mends and not self._tells(value) else self._sole(value, fact)
 
-        return with_more(binding, in_order(left, [facts[name] for name in asked], weigh))
+        return with_more(binding, in_order(left, [facts[name] for name in asked], weigh), self._text)
 
     def _named_otherwise(self, value: Mention, fact: Fact, facts: Collection[Fact]) -> bool:
         """Whether the words near a value name another fact, and not this one; a percentage also where it cannot be that
@@ -285,12 +286,24 @@ def in_order(values: Sequence[Mention], facts: Sequence[Fact], weigh: Weigh) -> 
     return found
 
 
-def with_more(binding: Binding, found: Mapping[Mention, Fact]) -> Binding:
-    """A binding with more values as facts; the same one where there are none."""
+def with_more(binding: Binding, found: Mapping[Mention, Fact], text: str) -> Binding:
+    """A binding with more values as facts; the same one where there are none.
+
+    Args:
+        text: the question.
+    """
     if not found:
         return binding
     more = tuple(
-        Bound(fact.name, as_raw(value, fact), value.start, value.end, value.text, last_day(value))
+        Bound(
+            fact.name,
+            as_raw(value, fact),
+            value.start,
+            value.end,
+            value.text,
+            last_day(value),
+            beyond=bounded(text, value),
+        )
         for value, fact in found.items()
     )
     wholes = {value.whole for value in found}

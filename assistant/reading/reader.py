@@ -30,6 +30,7 @@ from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EV
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.lots import priced as per_share
+from assistant.reading.majority import lost as lost_majority
 from assistant.reading.mention import Mention, clear_of
 from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
@@ -150,7 +151,7 @@ class Reader:
         target = query.targets[0] if query.targets else None
         if target is None or not self._grant_days(target.plan, self._books[target.plan].facts_of(target.goal or "")):
             return [], "apart"
-        return grants(question, query.values), "added"
+        return grants(question, query.values), "apart" if asks_what_is_lost(question) else "added"
 
     def _unjoined(self, question: str, query: Query, read: Callable[[str], Query]) -> Query | None:
         """The question with its two cases: both of two values, or those of which it asks the difference."""
@@ -251,6 +252,7 @@ class Reader:
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in where.spans)]
         values = per_share(question, portions.resolved(question, values, concepts))
         values = as_percent(question, values, {c.concept for c in concepts})
+        concepts = [*concepts, *lost_majority(question, values, self._books, plans)]
         wordings = spans(question, "text")
         concepts = [c for c in concepts if not any(start <= c.start and c.end <= end for start, end in wordings)]
         asked = forms(question) | asked_units(question)
@@ -367,9 +369,7 @@ class Reader:
     def _named_choices(
         self, plans: Iterable[str], concepts: Sequence[ConceptMention], *, every: bool = False
     ) -> tuple[tuple[int, int, str], ...]:
-        """Where a question names a choice of which somebody can have several values at once, or such a value; with
-        ``every``, a value of any choice.
-        """
+        """Where it names a choice of which somebody can have several values, or such a value, or (``every``) any."""
         facts = [fact for plan in plans if plan in self._books for fact in self._books[plan].facts.values()]
         of_choice = {each for fact in facts for each in chain(*fact.value_concepts.values())}
         several = (chain(fact.concepts, *fact.value_concepts.values()) for fact in facts if fact.several)

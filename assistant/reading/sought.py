@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from assistant.reading import amounts
+from assistant.reading import amounts, granting
 from assistant.reading.asked import spans
 from assistant.reading.asked_day import AskedDay
 from assistant.reading.asked_for import directly, is_a_mark, is_the_whole, names_target
@@ -78,6 +78,7 @@ _STOPPED: Final = 12
 _COMMA = re.compile(r"[,，、]")
 _LINK = re.compile(r"[\s:：=(]*(?:(?:of|at|in|is|was|are|de|del|do|da|em|en|é|foi|es|fue)\b)?[\s是为為係]*")
 """What stands between a word and its value: "the percentile of 65"."""
+_DECIMALS = re.compile(r"\d[.,]\d{1,2}$")
 _REST: Final = frozenset({"unvested"})
 """What is wanted only by a question that names it."""
 
@@ -315,7 +316,7 @@ class Turned:
         if wanted.kind == "percent" or (wanted in self._any and rule.unit == "percent"):
             return rule.unit == "percent"
         counted = UNIT_CONCEPTS.get(rule.unit or "")
-        if counted is None:
+        if counted is None or _DECIMALS.search(wanted.text):
             return False
         after = self._counted(wanted)
         return not after or bool(after & counted)
@@ -404,7 +405,7 @@ class Turned:
         own = [(c.start, c.end) for c in self._concepts if c.concept in fact.concepts]
         if fact.type == "percent":
             own = [word for word in own if not names_target(self._text, *word)]
-        return own + amounts.spans(fact, self._text)
+        return own + amounts.spans(fact, self._text) + granting.asked(fact, self._text)
 
     def _near(self, start: int, end: int) -> float:
         """How near words stand to the form of the question, in its sentence: 1 beside it, 0 in another sentence."""

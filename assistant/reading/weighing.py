@@ -23,6 +23,7 @@ from assistant.reading.leftover import NEAR_ENOUGH
 from assistant.reading.mention import Mention
 from assistant.reading.notices import TOLD
 from assistant.reading.premises import is_limit
+from assistant.reading.received import is_another_day
 from assistant.reading.roles import Role, allowed, is_end_of_leave, other_ends
 from assistant.reading.shared import words_of_others
 from assistant.reading.times import is_times
@@ -151,7 +152,9 @@ class Weighing:
             return 0.0, 0.0
         if not allowed(value, words.roles.get(value, ()), fact):
             return 0.0, 0.0
-        if vesting_over.is_of_another(words.text, value, fact.label, words.values):
+        if is_another_day(words.text, value, fact) or vesting_over.is_of_another(
+            words.text, value, fact.label, words.values
+        ):
             return 0.0, 0.0
         told = counts_any_award(fact) or words.described.fits(value, fact, self._contrasts)
         if not told or not self._of_its_kind(value, fact, sole=sole):

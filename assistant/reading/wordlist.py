@@ -42,7 +42,8 @@ class Wordlist:
     """
 
     def __init__(self, alternatives: Iterable[str]) -> None:
-        self._words = "|".join(alternatives)
+        self.alternatives = tuple(alternatives)
+        self._words = "|".join(self.alternatives)
 
     @cached_property
     def _plain(self) -> re.Pattern[str]:
