@@ -17,6 +17,7 @@ from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
+from assistant.reading.missed import is_unclear, missed_at
 from assistant.reading.wordlist import Wordlist
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -143,7 +144,7 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
     """A yes/no fact or a choice that the question names by a concept of the thesaurus."""
     if fact.type == "bool":
         for concept in concepts:
-            if concept.concept in fact.concepts:
+            if concept.concept in fact.concepts and not is_unclear(text, concept.end):
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
@@ -225,7 +226,7 @@ def _negated(text: str, start: int, end: int) -> bool:
     denied = _NEGATION.search(before[-40:]) or _IS_NOT.search(before[-70:])
     if denied and _JOINED.search(denied[0]) and _DENIES.match(text, start):
         return False
-    return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
+    return bool(denied or _NEGATED_AFTER.match(text[end:][:28]) or missed_at(text, start, end))
 
 
 def is_asked(text: str, start: int, end: int) -> bool:
