@@ -16,8 +16,9 @@ from assistant.reading import between, flag_labels, held, options, thirds
 from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
+from assistant.reading.language import detect
 from assistant.reading.mention import Mention
-from assistant.reading.missed import is_unclear, missed_at
+from assistant.reading.missed import missed_at
 from assistant.reading.wordlist import Wordlist
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -50,6 +51,7 @@ _IS_NO: Final = re.compile(
     re.IGNORECASE,
 )
 """What stands right before what something is not."""
+_NO_ALONE: Final = re.compile(r"no\s*[“\"「『‘']?", re.IGNORECASE)
 _NEGATED_AFTER = re.compile(
     r"(?!\s*(?:que|that|which)\s+(?:no es|n[aã]o [eé]|is not an?|isn['’]t an?|is no)\b)"
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?"
@@ -144,7 +146,7 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
     """A yes/no fact or a choice that the question names by a concept of the thesaurus."""
     if fact.type == "bool":
         for concept in concepts:
-            if concept.concept in fact.concepts and not is_unclear(text, concept.end):
+            if concept.concept in fact.concepts:
                 raw = "no" if _negated(text, concept.start, concept.end) else "yes"
                 return Bound(fact.name, raw, concept.start, concept.end, text[concept.start : concept.end])
     if fact.type == "choice" and fact.name != "termination_reason":
@@ -160,7 +162,12 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
 
 def unless_denied(text: str, concepts: Sequence[ConceptMention]) -> Sequence[ConceptMention]:
     """The concepts without those of which a question says that something is not one: "not a permitted one"."""
-    return [each for each in concepts if not _IS_NO.search(text, 0, each.start)]
+    return [each for each in concepts if not (no := _IS_NO.search(text, 0, each.start)) or _is_in_the(text, no)]
+
+
+def _is_in_the(text: str, no: re.Match[str]) -> bool:
+    """Whether what seems to deny is the Portuguese "in the": "dispensado no primeiro ciclo"."""
+    return _NO_ALONE.fullmatch(no[0]) is not None and detect(text).language == "pt"
 
 
 def _in_full(text: str, named: Mapping[str, ConceptMention]) -> dict[str, ConceptMention]:

@@ -55,8 +55,3 @@ def missed_at(text: str, start: int, end: int) -> str | None:
     unit = _UNIT.match(text, end)
     behind = after.match(text, unit.end() if unit else end)
     return text[start : behind.end()] if behind else None
-
-
-def is_unclear(text: str, end: int) -> bool:
-    """Whether what a question says behind some words leaves open whether that was reached: 差一点没达到."""
-    return wordlists(_DATA)["unclear"].match(text, end) is not None
