@@ -21,6 +21,7 @@ from assistant.reading.elapsed import counted
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.landmarks import Landmark, of_rules, printed
 from assistant.reading.mention import Mention, meets
+from assistant.reading.past import after_the_end
 from assistant.reading.said import Said
 from rules.book import Book
 from rules.engine import day_of as day_of_rules
@@ -80,8 +81,8 @@ def aged(
     if any(value.kind == "duration" for value in binding.unbound):
         binding = counted(book, goal, binding, said, usable, known)
     if any(value.kind == "duration" for value in binding.unbound):
-        binding = unanchored(book, goal, binding, said, usable, known)
-    return binding
+        return unanchored(book, goal, binding, said, usable, known)
+    return after_the_end(book, binding, said, usable, known, _day_of)
 
 
 def anchored(
