@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from assistant.reading.acts import concepts_of, happening
+from assistant.reading.away import away
 from assistant.reading.bound import Binding, Bound, Since
 from assistant.reading.counting import Length, counted_from, left_over, lengths, unnamed
 from assistant.reading.dates import unaccented
@@ -75,6 +76,7 @@ def aged(
 
     From a day that is itself counted no other length is.
     """
+    binding = away(book, binding, said.text, said.binder.concepts, said.binder.leftover.values, usable)
     found = anchored(book, goal, binding, said, usable, known)
     if found is not binding:
         return found

@@ -1,4 +1,4 @@
-"""Leaving after the end of a period, on a day that the question does not say: "dismissed after the first cycle ended"."""
+"""Leaving after the end of a period, on a day that is not said: "dismissed after the first cycle ended"."""
 
 from __future__ import annotations
 

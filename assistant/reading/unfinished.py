@@ -1,4 +1,4 @@
-"""Lengths of time that were not completed: "I hadn't completed twelve months", "sin haber cumplido doce meses", 未满12个月.
+"""Lengths of time that were not completed: "I hadn't completed twelve months", "sin haber cumplido un año", 未满一年.
 
 Who left so left before the length was over, on a day that the question does not say.
 """
