@@ -23,6 +23,7 @@ from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.landmarks import Landmark, of_rules, printed
 from assistant.reading.mention import Mention, meets
 from assistant.reading.past import after_the_end
+from assistant.reading.priced_on import without_known_days
 from assistant.reading.said import Said
 from rules.book import Book
 from rules.engine import day_of as day_of_rules
@@ -77,6 +78,7 @@ def aged(
     From a day that is itself counted no other length is.
     """
     binding = away(book, binding, said.text, said.binder.concepts, said.binder.leftover.values, usable)
+    binding = without_known_days(book, binding, said.text, said.today, known)
     found = anchored(book, goal, binding, said, usable, known)
     if found is not binding:
         return found

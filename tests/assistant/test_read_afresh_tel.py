@@ -272,3 +272,30 @@ def test_what_a_doctor_says_is_no_declaration_of_the_institute(
 def test_what_else_the_plan_says_is_said(assistant: Assistant, question: str, words: tuple[str, ...]) -> None:
     text = assistant.ask(question, plan=PLAN).text
     assert all(each in text for each in words)
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        (
+            "{}2 January 2023, first cycle, 12,000 units, price in December 2022 R$ 39, multiplier 50%. How much?",
+            False,
+        ),
+        ("{}2 January 2023, first cycle, 12,000 units, price in June 2022 R$ 39, multiplier 50%. How much?", True),
+    ],
+)
+def test_the_month_of_a_price_is_left_over_only_where_it_is_another(
+    assistant: Assistant, question: str, left: bool
+) -> None:
+    answer = assistant.ask(question.format("I was dismissed without cause on "), plan=PLAN)
+    assert ("could not tell" in answer.text) is left
+    assert facts(answer)["closing_price"] == "39"
+
+
+def test_the_first_day_of_the_cycle_as_the_first_day_in_it_is_used(assistant: Assistant) -> None:
+    answer = assistant.ask(
+        "I have been in the first cycle since 1 January 2022 and was dismissed without cause on 1 March 2024. "
+        "10,000 units, price 40, multiplier 50%. How much?",
+        plan=PLAN,
+    )
+    assert "could not be placed" not in answer.text
