@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from assistant.reading.acts import concepts_of
 from assistant.reading.bound import Binding, Bound
 from assistant.reading.bounded import Bounds
 from assistant.reading.dates import unaccented
@@ -50,12 +51,23 @@ def after_the_end(
     if len(places) != 1:
         return binding
     [(start, end)] = places
+    if _is_apart(book, said, start, end):
+        return binding
     day = day_of(book, replace(marks[0], concepts=frozenset({_COMPLETION})), known(), said.today)
     if day is None:
         return binding
     words = said.text[start:end]
     more = Bound(_LEFT, day.isoformat(), start, end, words, beyond=Bounds(">", words, _SOON))
     return replace(binding, bound=(*binding.bound, more))
+
+
+def _is_apart(book: Book, said: Said, start: int, end: int) -> bool:
+    """Whether a condition stands between the words and those for leaving: "after the cycle ended if I resigned"."""
+    words = concepts_of(book, _LEFT)
+    leaving = [(each.start, each.end) for each in said.binder.concepts if each.concept in words]
+    gaps = [said.text[end:a] if a >= end else said.text[b:start] for a, b in leaving if a >= end or b <= start]
+    lists = wordlists(Path(__file__).with_name("past.yaml"))
+    return bool(gaps) and lists["if"].search(min(gaps, key=len)) is not None
 
 
 def _places(plain: str, words: re.Pattern[str]) -> list[tuple[int, int]]:

@@ -299,3 +299,14 @@ def test_the_first_day_of_the_cycle_as_the_first_day_in_it_is_used(assistant: As
         plan=PLAN,
     )
     assert "could not be placed" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What happens to my units after the first cycle ends if I resign?",
+        "O que recebo depois do fim do primeiro ciclo se eu pedir demissão?",
+    ],
+)
+def test_what_is_asked_of_the_time_after_the_cycle_is_no_day_of_leaving(assistant: Assistant, question: str) -> None:
+    assert "termination_date" not in facts(assistant.ask(question, plan=PLAN))
