@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import APIRouter, FastAPI, Request
@@ -37,7 +38,11 @@ _EVENTS: Final = "text/event-stream"
 
 
 def create_app(
-    assistant: Assistant | None = None, *, store: Store | None = None, keys_required: bool = False
+    assistant: Assistant | None = None,
+    *,
+    store: Store | None = None,
+    keys_required: bool = False,
+    shared: Path | None = None,
 ) -> FastAPI:
     """Make the application.
 
@@ -45,6 +50,7 @@ def create_app(
         assistant: who answers; this installation's own, made when the application starts, where none is given.
         store: where keys and records are; this installation's own where none is given.
         keys_required: whether a key is asked for even where none was ever made.
+        shared: a folder by which the processes of one service count and limit together, where there are several.
     """
 
     settings, doors = Settings.read(), access.doors(store, keys_required=keys_required)
@@ -80,13 +86,12 @@ def create_app(
     app.include_router(review_operations.router)
     app.include_router(audit_operations.router)
     app.router.routes.extend(protocol_app.routes)
-    app.state.conversations = chat.Known()
     app.state.doors, app.state.audit = doors, audit
     app.state.caller_key = doors.key_of
     app.add_middleware(EntityTags)
     app.add_middleware(Access, doors=doors)
     problems.install(app)
-    operation.install(app, settings)
+    operation.install(app, settings, shared)
     description.install(app)
     return app
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -50,7 +48,6 @@ NAME: Final = "clausewise"
 _MAX_BYTES: Final = 1024 * 1024
 _TURNS: Final = 20
 """So many questions before the last one are taken into account."""
-_REMEMBERED: Final = 1024
 _MARK: Final = re.compile(r"\[(\d+)\]")
 
 
@@ -182,27 +179,6 @@ def _event(data: dict[str, Any]) -> str:
     return f"data: {json.dumps(data, ensure_ascii=False)}\n\n"
 
 
-class Known:
-    """The threads of conversations that were answered here, by all that was asked in them."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._threads: OrderedDict[str, str] = OrderedDict()
-
-    def get(self, key: str) -> str | None:
-        """Give the thread of a conversation, if it is known."""
-        with self._lock:
-            return self._threads.get(key)
-
-    def keep(self, key: str, thread: str) -> None:
-        """Remember the thread of a conversation."""
-        with self._lock:
-            self._threads[key] = thread
-            self._threads.move_to_end(key)
-            while len(self._threads) > _REMEMBERED:
-                self._threads.popitem(last=False)
-
-
 def _answer(request: Request, asked: ChatRequest) -> Answer:
     assistant = assistant_of(request)
     beside: dict[str, Any] = dict(asked.metadata or {})
@@ -212,13 +188,12 @@ def _answer(request: Request, asked: ChatRequest) -> Answer:
     beside = {**beside, "plan": plan} if plan is not None else beside
     *earlier, question = asked.questions()
     earlier = earlier[-_TURNS:]
-    known: Known = request.app.state.conversations
     caller = caller_of(request)
     whose = [*sorted(caller.hidden), caller.participant or caller.key or ""]
     awards = awards_of(request.app, caller, None, assistant.books)
-    thread = _thread(assistant, earlier, beside, awards, whose, known)
+    thread = _thread(assistant, earlier, beside, awards, whose)
     answer = audit_of(request).ask(assistant, caller, "chat", question, thread=thread, awards=awards, **beside)
-    known.keep(_key([*earlier, question], beside, whose), answer.thread)
+    assistant.threads.lead(_key([*earlier, question], beside, whose), answer.thread)
     return answer
 
 
@@ -228,12 +203,12 @@ def _thread(
     beside: dict[str, Any],
     awards: Sequence[Award],
     whose: Sequence[str],
-    known: Known,
 ) -> str | None:
-    """The thread of what was asked before; what nobody here remembers is asked again."""
+    """The thread of what was asked before; what is not kept any more is asked again."""
+    threads = assistant.threads
     for end in range(len(earlier), 0, -1):
-        thread = known.get(_key(earlier[:end], beside, whose))
-        if thread is not None and assistant.threads.recall(thread, None) is not None:
+        thread = threads.reached(_key(earlier[:end], beside, whose))
+        if thread is not None and threads.recall(thread, None) is not None:
             break
     else:
         end, thread = 0, None
@@ -242,7 +217,7 @@ def _thread(
             thread = assistant.ask(earlier[place], thread=thread, awards=awards, **beside).thread
         except RequestError:  # it was refused then too, and is no part of what was said
             continue
-        known.keep(_key(earlier[: place + 1], beside, whose), thread)
+        threads.lead(_key(earlier[: place + 1], beside, whose), thread)
     return thread
 
 

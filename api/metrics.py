@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 from api.noted import Noted
 
@@ -12,10 +14,19 @@ TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
-class Metrics:
-    """The counts of one application."""
+SHARED: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""The environment variable by which prometheus_client, when it is imported, learns where processes count together."""
 
-    def __init__(self) -> None:
+
+class Metrics:
+    """The counts of one application.
+
+    Args:
+        folder: where several processes count together, which `SHARED` names too; nothing where there is one.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
         self._registry = CollectorRegistry()
         self._requests = Counter(
             "clausewise_requests", "Requests answered.", ["method", "route", "status"], registry=self._registry
@@ -36,7 +47,12 @@ class Metrics:
         self._errors = Counter(
             "clausewise_errors", "Requests that ended in a problem, by its kind.", ["kind"], registry=self._registry
         )
-        self.in_flight = Gauge("clausewise_requests_in_flight", "Requests being answered.", registry=self._registry)
+        self.in_flight = Gauge(
+            "clausewise_requests_in_flight",
+            "Requests being answered.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
 
     def count(self, noted: Noted, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request.
@@ -56,5 +72,14 @@ class Metrics:
             self._errors.labels(noted.problem).inc()
 
     def text(self) -> bytes:
-        """The counts in Prometheus' text format."""
-        return generate_latest(self._registry)
+        """The counts in Prometheus' text format, those of all processes that count together."""
+        if self._folder is None:
+            return generate_latest(self._registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together, str(self._folder))  # type: ignore[no-untyped-call]
+        return generate_latest(together)
+
+
+def gone(process: int, folder: Path) -> None:
+    """Take what a process that is gone was doing out of the counts; what it had done stays in them."""
+    mark_process_dead(process, str(folder))  # type: ignore[no-untyped-call]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import PlainTextResponse
 from starlette.middleware.cors import CORSMiddleware
@@ -20,16 +22,18 @@ from api.state import current
 router = APIRouter(tags=["operation"])
 
 
-def install(app: FastAPI, settings: Settings) -> None:
+def install(app: FastAPI, settings: Settings, shared: Path | None) -> None:
     """Put the layers around an application; each one added stands outside of those before it.
 
     Args:
         app: the application.
         settings: how it is run.
+        shared: a folder by which the processes of one service count and limit together, where there are several.
     """
-    app.state.metrics = Metrics()
+    app.state.metrics = Metrics(shared)
     app.include_router(router)
-    app.add_middleware(Limit, rate=settings.rate, off=settings.unlimited)
+    limits = shared / "limits.sqlite" if shared is not None else None
+    app.add_middleware(Limit, rate=settings.rate, off=settings.unlimited, path=limits)
     app.add_middleware(Guard)
     if settings.cors:
         app.add_middleware(
@@ -73,6 +77,6 @@ def readyz(request: Request) -> Health | JSONResponse:
     responses=problems.documented(500),
 )
 def metrics(request: Request) -> PlainTextResponse:
-    """Give what was counted since the start of this process, for Prometheus."""
+    """Give what was counted since the start of the service, for Prometheus."""
     counted: Metrics = request.app.state.metrics
     return PlainTextResponse(counted.text(), media_type=TYPE)

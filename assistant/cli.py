@@ -111,6 +111,13 @@ def _add_service(commands: Commands) -> None:
     serve.add_argument(
         "--host", metavar="HOST", default="127.0.0.1", help="127.0.0.1 by default; another asks for keys to be there"
     )
+    serve.add_argument(
+        "--workers",
+        metavar="N",
+        type=_workers,
+        default=1,
+        help="how many processes answer, 1 to 64; 1 by default. Each takes about 1.2 GB",
+    )
     command.add(
         commands,
         "mcp",
@@ -150,7 +157,7 @@ def _ask(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     from assistant.serving import serve
 
-    return serve(options.host, options.port)
+    return serve(options.host, options.port, options.workers)
 
 
 def _mcp(options: argparse.Namespace) -> int:
@@ -169,6 +176,10 @@ def _prepare(options: argparse.Namespace) -> int:
 
 def _port(text: str) -> int:
     return command.whole(text, 1, 65_535, "The port")
+
+
+def _workers(text: str) -> int:
+    return command.whole(text, 1, 64, "The number of processes")
 
 
 def _readable(arguments: Sequence[str]) -> Sequence[str]:

@@ -7,14 +7,19 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
+from collections.abc import Callable
 from importlib import import_module
+from multiprocessing.synchronize import Event
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 from assistant.assistant import Assistant
 from assistant.errors import RequestError
 from assistant.model.chat import ModelUnavailable
+from assistant.workers import Workers, end_with_parent
 from corpus.cache import CacheUnavailable
 from corpus.encoder import EncoderUnavailable
 from corpus.index import IndexUnavailable
@@ -24,7 +29,7 @@ LOOPBACK = ("127.0.0.1", "localhost")
 
 # By name: the assistant does not depend on its surfaces.
 _APPLICATION, _PROTOCOL, _LOGS, _SETTINGS = "api.app", "api.mcp_server", "api.logs", "api.settings"
-_ACCESS, _AUDIT = "api.records.access", "api.audit.here"
+_ACCESS, _AUDIT, _METRICS = "api.records.access", "api.audit.here", "api.metrics"
 _LAST: Final = 2
 
 
@@ -32,8 +37,11 @@ class PortTakenError(RequestError):
     kind, title = "port-taken", "The port cannot be used"
 
 
-def serve(host: str, port: int) -> int:
+def serve(host: str, port: int, workers: int = 1) -> int:
     """Answer on ``host`` and ``port`` until interrupted; return the exit code.
+
+    Args:
+        workers: how many processes answer; they count, limit and converse together.
 
     Raises:
         PortTakenError: something else listens there, or the port needs rights that the user does not have.
@@ -46,15 +54,48 @@ def serve(host: str, port: int) -> int:
     import_module(_ACCESS).require_keys(open_to_others=open_to_others)
     listening = _listen(host, port)
     print("Loading the plans, the rules and the encoder.", file=sys.stderr, flush=True)
+
+    def ready() -> None:
+        print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
+
+    if workers > 1:
+        return _serve_together(listening, open_to_others, workers, ready)
+    application = _application(settings, open_to_others)
+    ready()
+    return run(application, listening, settings.stop)
+
+
+def _application(settings: Any, open_to_others: bool, shared: Path | None = None) -> Any:
+    """The application with all that it answers from at hand."""
     assistant = Assistant.default()
     try:
         assistant.prepare()
     except (CacheUnavailable, EncoderUnavailable, IndexUnavailable, WeightsUnavailable, ModelUnavailable) as error:
         print(error, file=sys.stderr, flush=True)
-    application = import_module(_APPLICATION).create_app(assistant, keys_required=open_to_others)
+    application = import_module(_APPLICATION).create_app(assistant, keys_required=open_to_others, shared=shared)
     import_module(_LOGS).configure(settings.log)
-    print(f"Clausewise answers at http://{host}:{port}; Ctrl-C ends it.", file=sys.stderr, flush=True)
-    return run(application, listening, settings.stop)
+    return application
+
+
+def _serve_together(listening: socket.socket, open_to_others: bool, count: int, ready: Callable[[], None]) -> int:
+    metrics = import_module(_METRICS)
+    with tempfile.TemporaryDirectory(prefix="clausewise-") as folder:
+        os.environ[metrics.SHARED] = folder
+        given = (listening, open_to_others, Path(folder))
+        return Workers(_work, given, count, lambda process: metrics.gone(process, Path(folder))).run(ready)
+
+
+def _work(listening: socket.socket, open_to_others: bool, shared: Path, ready: Event) -> None:
+    """What one of several processes does."""
+    end_with_parent()
+    try:
+        settings = import_module(_SETTINGS).Settings.read()
+        application = _application(settings, open_to_others, shared)
+    except RequestError as error:
+        print(error, file=sys.stderr, flush=True)
+        sys.exit(1)
+    ready.set()
+    sys.exit(run(application, listening, settings.stop))
 
 
 def run(application: Any, listening: socket.socket, patience: int) -> int:

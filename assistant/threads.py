@@ -33,7 +33,8 @@ _PAGE: Final = (
 _NOT_YOURS: Final = "There is no such conversation of yours."
 _OURS: Final = "thr_"
 _SCHEMA: Final = (
-    "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, owner TEXT, memory TEXT NOT NULL, used REAL NOT NULL)"
+    "CREATE TABLE IF NOT EXISTS threads (id TEXT PRIMARY KEY, owner TEXT, memory TEXT NOT NULL, used REAL NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS reached (said TEXT PRIMARY KEY, thread TEXT NOT NULL, used REAL NOT NULL)",
 )
 
 
@@ -207,12 +208,31 @@ class Threads:
         with self._lock:
             rows = self._connection()
             rows.execute("DELETE FROM threads WHERE id = ?", (thread,))
+            rows.execute("DELETE FROM reached WHERE thread = ?", (thread,))
+            rows.commit()
+
+    def reached(self, said: str) -> str | None:
+        """The thread to which what was said led, for a caller who sends a whole conversation and names no thread.
+
+        Args:
+            said: a hash of all that was asked, and of who asked it.
+        """
+        with self._lock:
+            found = self._kept_ones().execute("SELECT thread FROM reached WHERE said = ?", (said,)).fetchone()
+        return found[0] if found is not None else None
+
+    def lead(self, said: str, thread: str) -> None:
+        """Keep to which thread what was said led."""
+        with self._lock:
+            rows = self._connection()
+            rows.execute("INSERT OR REPLACE INTO reached VALUES (?, ?, ?)", (said, thread, time.time()))
             rows.commit()
 
     def _kept_ones(self) -> sqlite3.Connection:
         """The conversations that are not to be forgotten yet; the lock is held."""
         rows = self._connection()
-        rows.execute("DELETE FROM threads WHERE used < ?", (time.time() - self._kept_for(),))
+        for table in ("threads", "reached"):
+            rows.execute(f"DELETE FROM {table} WHERE used < ?", (time.time() - self._kept_for(),))  # noqa: S608
         rows.commit()
         return rows
 
@@ -245,7 +265,8 @@ class Threads:
         rows = sqlite3.connect(path or ":memory:", timeout=10, check_same_thread=False)
         rows.execute("PRAGMA journal_mode = WAL")
         rows.execute("PRAGMA synchronous = NORMAL")
-        rows.execute(_SCHEMA)
+        for table in _SCHEMA:
+            rows.execute(table)
         return rows
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
 from assistant.answer import UsedFact
 from assistant.checks import not_placed
@@ -17,6 +17,11 @@ from assistant.reading.query import Query, Target
 from assistant.wording.format import day as format_day
 from rules.facts import FactError, Raw
 
+_LEAVING: Final = "termination_date"
+_STAYS: Final = frozenset(
+    {"X_GROUP_TRANSFER", "X_LEAVE_OF_ABSENCE", "X_PARENTAL_LEAVE", "X_CHANGE_OF_POST", "X_ELECTED_TO_BOARD"}
+)
+"""What happens to who stays, so that its day is none on which somebody left."""
 Source = Literal["question", "request", "conversation", "record"]
 
 
@@ -28,7 +33,12 @@ def understood(composer: Composer, target: Target, today: date) -> list[str]:
 
     worked_out = {bound.fact: bound.text for bound in target.bound if is_worked_out(bound.text)}
 
+    stays = str(target.facts.get("termination_reason")) in _STAYS
+
     def said(name: str, raw: str) -> str:
+        if name == _LEAVING and stays:
+            day = spread.get(name) or format_day(date.fromisoformat(raw), translate.language)
+            return f"{translate('day of the change')} = {day}"
         if name in spread:
             return f"{composer.label(name)} = {spread[name]}"
         fact = composer.stated(name, facts_of[name].literal(raw))

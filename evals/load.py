@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: 0 where there was no error.
     """
     options = _options(arguments)
-    with running() as service:
+    with running(workers=options.workers) as service:
         found = measure(service, options.clients, options.minutes * 60)
     print("\n".join(f"{name}: {value}" for name, value in found.items()))
     return int(bool(found["errors"]) or not found["answers"])
@@ -106,13 +106,16 @@ def _asked(address: str, clients: int, seconds: float) -> list[dict[str, Any]]:
 
 
 def _memory(service: Service) -> int:
-    resident: int = psutil.Process(service.process).memory_info().rss
-    return round(resident / _MEGABYTE)
+    """What all processes of the service hold, in MiB."""
+    first = psutil.Process(service.process)
+    held: int = sum(process.memory_info().rss for process in [first, *first.children()])
+    return round(held / _MEGABYTE)
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m evals.load", description="Ask with several clients at once.")
     parser.add_argument("--clients", metavar="N", type=int, default=4, help="how many ask at once; 4 by default")
+    parser.add_argument("--workers", metavar="N", type=int, default=1, help="how many processes answer; 1 by default")
     parser.add_argument("--minutes", metavar="N", type=float, default=1, help="for how long; 1 by default")
     return parser.parse_args(arguments)
 

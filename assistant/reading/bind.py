@@ -12,7 +12,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from assistant.reading import amounts, days, notices, vesting_over
+from assistant.reading import amounts, days, notices, rates, vesting_over
 from assistant.reading.asked_for import directly, is_behind_another
 from assistant.reading.blamed import dated_deeds
 from assistant.reading.bound import AtOdds, Binding, Bound
@@ -233,7 +233,8 @@ class Binder:
             if own := self._called.get(position):
                 pairs.append((_CALLED, position, own))
                 continue
-            weighed = {name: self._now.weighed(value, facts[name]) for name in needed if name not in called}
+            unmeant = called | rates.not_meant(self.text, value, [facts[name] for name in needed], self.concepts)
+            weighed = {name: self._now.weighed(value, facts[name]) for name in needed if name not in unmeant}
             fitting = [name for name, known in weighed.items() if facts[name].presume is None and any(known)]
             fitting += [
                 name for name in given if facts[name].type == "date" and self._now.score(value, facts[name]) > 0

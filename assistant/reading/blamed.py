@@ -11,7 +11,9 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from assistant.reading.asked import spans
 from assistant.reading.mention import Mention as Value
+from assistant.reading.mention import meets
 from corpus.concepts import Mention
 
 MISCONDUCT: Final = "misconduct"
@@ -75,18 +77,20 @@ def judged(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     if not done and not asked_of:
         return list(mentions)
     denied = [m for m in mentions if m.concept in _DENIABLE and _DENIED.search(text[: m.start])]
+    in_question = spans(text, "counts_as")
     kept = [m for m in mentions if m not in denied]
     back = any(mention.concept == _CLAWBACK for mention in mentions)
     stays = bool(denied) or asked_of or back or bool(_STILL_THERE.search(text))
-    if _leaves(kept, done) or not stays:
+    if _leaves([m for m in kept if not _is_asked_of(m, in_question)], done) or not stays:
         return kept
     return [m._replace(concept=MISCONDUCT) if m in done else m for m in kept]
 
 
 def supposed(text: str, mentions: Sequence[Mention]) -> list[str]:
     """The deeds that are taken for a dismissal for cause although the question names no dismissal, as it says them."""
-    done = deeds(text, mentions)
-    return [] if _leaves(mentions, done) else [text[m.start : m.end] for m in done]
+    done, in_question = deeds(text, mentions), spans(text, "counts_as")
+    told = [m for m in mentions if not _is_asked_of(m, in_question)]
+    return [] if _leaves(told, done) else [text[m.start : m.end] for m in done]
 
 
 def deeds(text: str, mentions: Sequence[Mention]) -> list[Mention]:
@@ -115,6 +119,11 @@ def dated_deeds(
 
     dismissed = {v for m in mentions if m.concept in reasons and m not in done for v in day_of(m)}
     return [m for m in done if any(v not in dismissed for v in day_of(m))] if dismissed else []
+
+
+def _is_asked_of(mention: Mention, asked: Sequence[tuple[int, int]]) -> bool:
+    """Whether it is only asked whether something is cause: "is that cause?" tells of no dismissal."""
+    return mention.concept == WITH_CAUSE and meets((mention.start, mention.end), asked)
 
 
 def _leaves(mentions: Sequence[Mention], done: Sequence[Mention]) -> bool:

@@ -54,6 +54,8 @@ _NO_GRANT = re.compile(
 """What tells of something else than a grant."""
 _YEAR = re.compile(r"\d{4}|[零〇一二三四五六七八九]{4}年|/\d\d\b")
 _STOP = re.compile(r"[。？?！!]|(?<!\bv)(?<!\bvs)\.(?!\d)")
+_PORTUGUESE: Final = re.compile(r"[ãõ]|\b(?:em|não|uma|dos|das|com|você|ao)\b", re.IGNORECASE)
+"""What shows a language in which "o" is the article and never "or"."""
 _Span = tuple[int, int]
 
 
@@ -218,7 +220,9 @@ def _row(
     kinds: list[tuple[_Span, str, object]] = [((v.start, v.end), v.kind, v.value) for v in values if not v.doubt]
     kinds += [((start, end), "reason", concept) for start, end, concept in _each_once(reasons)]
     kinds.sort(key=lambda item: item[0])
-    joining = spans(question, "either") + spans(question, "than")
+    article = "o" if _PORTUGUESE.search(question) else ""
+    joining = [span for span in spans(question, "either") if question[slice(*span)].lower() != article]
+    joining += spans(question, "than")
     outright = bool(spans(question, "weighing"))
     joining += [match.span("and") for match in _BETWEEN.finditer(question)]
     for at, (first, kind, value) in enumerate(kinds):

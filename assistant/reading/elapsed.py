@@ -79,6 +79,25 @@ _SINCE_ELSE = re.compile(
 )
 
 
+_AWAY: Final = frozenset({"leave_of_absence", "parental_leave"})
+_LASTING: Final = re.compile(
+    r"[\s:,]*(?:(?:j[aá]|h[aá]|faz|hace|for|of|de|del?|por|durante|desde|the|past|last|now|already)\b\s*|[已經经]{1,2}|[了的咗有]|休)*",
+    re.IGNORECASE,
+)
+"""What stands between a leave and how long it has lasted."""
+
+
+def _is_away(said: Said, length: Sequence[Mention]) -> bool:
+    """Whether a length of time is that of a leave, "on leave for 6 months", from which no day of a grant is counted."""
+    start, end = length[0].start, length[-1].end
+    leaves = [c for c in said.binder.concepts if c.concept in _AWAY]
+    return any(
+        _LASTING.fullmatch(said.text, c.end, start) if c.end <= start else _LASTING.fullmatch(said.text, end, c.start)
+        for c in leaves
+        if c.end <= start or end <= c.start
+    )
+
+
 def counted(
     book: Book,
     goal: str,
@@ -98,7 +117,11 @@ def counted(
     """
     text, leaving = said.text, said.binder.leaving
     binding = _with_days(text, binding)
-    lengths = list(_lived(text, binding.unbound))
+    every = list(_lived(text, binding.unbound))
+    away = [each for each in every if _is_away(said, each)]
+    lengths = [each for each in every if each not in away]
+    if away:
+        binding = replace(binding, elsewhere=(*binding.elsewhere, *(value for each in away for value in each)))
     if len(lengths) != 1:
         return _cut_short(book, binding, said, usable, known) if not lengths and leaving else binding
     taken = {bound.fact: bound for bound in binding.bound}

@@ -16,7 +16,6 @@ from assistant.reading import between, flag_labels, held, options, thirds
 from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
-from assistant.reading.language import detect
 from assistant.reading.mention import Mention
 from assistant.reading.missed import missed_at
 from assistant.reading.wordlist import Wordlist
@@ -46,12 +45,11 @@ _IS_NOT = re.compile(
 _IS_NO: Final = re.compile(
     r"(?:(?:\b(?:not|never|rather than|instead of|other than)|n['’]t)(?: (?:an?|the|any|one|of|being))*|"
     r"\bn[aã]o(?: (?:é|foi|era|sendo|uma?|a|o|da))*|\bem vez d[aeo](?: uma?)?|"
-    r"\bno(?: (?:es|fue|era|siendo|una?|el|la|del?))*|\ben (?:vez|lugar) de(?: una?)?|"
+    r"\bno(?: (?:es|fue|era|siendo|una?|el|la|del?))+|\ben (?:vez|lugar) de(?: una?)?|"
     r"(?<!是)不是|(?<![係是])唔[係是]|并非|並非|而非|[不非]属于|不屬於)\s*[“\"「『‘']?$",
     re.IGNORECASE,
 )
 """What stands right before what something is not."""
-_NO_ALONE: Final = re.compile(r"no\s*[“\"「『‘']?", re.IGNORECASE)
 _NEGATED_AFTER = re.compile(
     r"(?!\s*(?:que|that|which)\s+(?:no es|n[aã]o [eé]|is not an?|isn['’]t an?|is no)\b)"
     r"\s*(?:(?!(?:but|and|or|mas|e|ou|pero|y|o)\b)\w+\s+){0,2}?"
@@ -162,12 +160,8 @@ def flag(fact: Fact, text: str, concepts: Sequence[ConceptMention]) -> Bound | N
 
 def unless_denied(text: str, concepts: Sequence[ConceptMention]) -> Sequence[ConceptMention]:
     """The concepts without those of which a question says that something is not one: "not a permitted one"."""
-    return [each for each in concepts if not (no := _IS_NO.search(text, 0, each.start)) or _is_in_the(text, no)]
-
-
-def _is_in_the(text: str, no: re.Match[str]) -> bool:
-    """Whether what seems to deny is the Portuguese "in the": "dispensado no primeiro ciclo"."""
-    return _NO_ALONE.fullmatch(no[0]) is not None and detect(text).language == "pt"
+    text = denying(text)
+    return [each for each in concepts if not _IS_NO.search(text, 0, each.start)]
 
 
 def _in_full(text: str, named: Mapping[str, ConceptMention]) -> dict[str, ConceptMention]:

@@ -17,6 +17,7 @@ from assistant.reading.mention import Mention, meets
 from assistant.reading.reasons import OPEN_REASONS, REASON_CONCEPTS
 from assistant.reading.running import FIRST_DAY, asks_from_when
 from assistant.reading.still import asks_if_still
+from assistant.reading.transfers import within_group
 from corpus.concepts import Mention as ConceptMention
 
 _AWARDS: Final = re.compile(
@@ -81,7 +82,7 @@ _LEFT: Final = re.compile(
 
 
 def with_company(
-    text: str, concepts: Sequence[ConceptMention], plans: Iterable[tuple[int, int]]
+    text: str, concepts: Sequence[ConceptMention], plans: Sequence[tuple[int, int]]
 ) -> list[ConceptMention]:
     """The concepts of a question, with what is said of a company that is called by its plan's name: a move to "another
     Telefónica company" is one within the group, who "left Vivo" has left.
@@ -98,7 +99,8 @@ def with_company(
             concept = "group_transfer" if moved else "termination"
             found.append(ConceptMention(concept, said.start(), end, text[said.start() : end]))
     moves = [(each.start, each.end) for each in found if each.concept == "group_transfer"]
-    return [*(c for c in concepts if not meets((c.start, c.end), moves)), *found]
+    known = [*(c for c in concepts if not meets((c.start, c.end), moves)), *found]
+    return within_group(text, known, plans)
 
 
 _WOUND_UP: Final = re.compile(

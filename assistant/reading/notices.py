@@ -35,12 +35,32 @@ def days(text: str, values: Sequence[Mention], leaving: Collection[Span]) -> Ite
     dated = [value for value in values if value.kind == "date" and not value.doubt]
     if len(dated) < 2 or not leaving:
         return
+    words = wordlists(_DATA)["until"]
+    last = [(value, until.span()) for value in dated if (until := words.search(text, 0, value.start)) is not None]
     said = [(value, *found) for value in dated if (found := _said(text, value, dated)) is not None]
     told = [each for each in said if each[1] == TOLD]
     ended = [each for each in said if each[1] == ENDED]
+    if len(last) == 1:
+        [(day, span)] = last
+        ended = [(day, ENDED, span)]
+        told = [each for each in told if each[0] is not day] or [
+            (value, TOLD, beside)
+            for value in dated
+            if value is not day and (beside := _beside(text, value, leaving)) is not None
+        ]
     if len(told) == len(ended) == 1 and _day(told[0][0]) < _day(ended[0][0]):
         for value, role, span in (told[0], ended[0]):
             yield role, value, span
+
+
+def _beside(text: str, value: Mention, leaving: Collection[Span]) -> Span | None:
+    """The words for leaving that stand nearest to a day, with no stop between."""
+    near = [
+        span
+        for span in leaving
+        if gap(value.span, span) <= _NEAR and not _STOP.search(text, min(span[1], value.end), max(span[0], value.start))
+    ]
+    return min(near, key=lambda span: gap(value.span, span), default=None)
 
 
 def _said(text: str, value: Mention, dated: Sequence[Mention]) -> tuple[str, Span] | None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from assistant.reading import halves, han_numbers, marks, millions, nth, numbered, scaled, series
+from assistant.reading import coins, halves, han_numbers, marks, millions, nth, numbered, scaled, series
 from assistant.reading.mention import Mention
 
 _DIGITS = r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:[.,\s\u00a0\u202f']\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?"
@@ -44,24 +44,11 @@ _HAN_UNIT = re.compile(
     r"\s*(?:个月|個月|月|年|天|日|[周週](?!年)|[个個]?(?:星期|礼拜|禮拜)|股|份|个|個|单位|單位|級|级|期权|期權|元|块|塊|蚊|雷亚尔|雷亞爾|美元|港元|倍|次|％|%)"
 )
 
-_OTHERS: Final = (
-    ("CNY", r"人民币|人民幣|RMB|CNY|¥|元人民币|元人民幣"),
-    ("EUR", r"€|EUR\b|euros?\b|欧元|歐元"),
-    ("GBP", r"£|GBP\b"),
-)
-"""Currencies of no plan: an amount in one of them is no price of a share."""
-_CURRENCY_BEFORE: Final = (
-    ("BRL", r"R\$|BRL|reais"),
-    ("USD", r"US\$|USD|U\$S?"),
-    ("HKD", r"HK\$|HKD|港[币幣]"),
-    *_OTHERS,
-    (None, r"\$"),
-)
 _CURRENCY_AFTER: Final = (
     ("BRL", r"reais|real\b|reales|BRL|巴西雷亚尔|巴西雷亞爾|雷亚尔|雷亞爾|黑奥|黑奧"),
     ("USD", r"USD|d[oó]lares|US dollars|dollars|美元|美金"),
     ("HKD", r"HKD|Hong Kong dollars|港元|港币|港幣"),
-    *_OTHERS,
+    *coins.OTHERS,
     (None, r"bucks\b|元|[块塊](?:[钱錢]|(?=[一二两兩三四五六七八九1-9][毛角]|\s*(?:[,，。;；、?？!！]|$)))|蚊"),
 )
 _SCALE: Final = (
@@ -335,11 +322,11 @@ def _dressed(text: str, start: int, end: int, value: Fraction, doubt: str | None
             value, doubt = (value * 1_000_000, None) if kind == "millions" else (value, millions.DOUBT)
         elif doubt and _HAS_UNIT.match(text, end) and not _PERCENT.match(text, end):
             value, doubt = _in_thousands(value, doubt)
-    for currency, words in _CURRENCY_BEFORE:
-        if sign := re.search(rf"(?:{words})\s*$", text[:start], re.IGNORECASE):
-            value, end = _with_cents(text, value, end)
-            value, doubt = _of_money(value, doubt)
-            return Mention("money", value, sign.start(), end, text[sign.start() : end], currency, doubt)
+    if (named := coins.before(text, start, end)) is not None:
+        currency, begin = named
+        value, end = _with_cents(text, value, end)
+        value, doubt = _of_money(value, doubt)
+        return Mention("money", value, begin, end, text[begin:end], currency, doubt)
     if _MONEY_SLANG.search(text, start, end):
         return Mention("money", value, start, end, text[start:end], None)
     if percent := _PERCENT.match(text, end):

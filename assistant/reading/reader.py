@@ -20,19 +20,19 @@ from assistant.reading.between import find as ranks_between
 from assistant.reading.bind import Binder
 from assistant.reading.blamed import MISCONDUCT, supposed
 from assistant.reading.both import in_both
-from assistant.reading.cancelled import by_an_event as cancelled_by_an_event
 from assistant.reading.carried import expected, still_left
 from assistant.reading.cases import again, alternatives, grants, side_by_side
 from assistant.reading.choosing import LEAST_TOPIC, Chooser
 from assistant.reading.corrections import months_for_others, year_alone
-from assistant.reading.deadlines import asks_until_when
+from assistant.reading.deadlines import asks_until_when, is_settled
+from assistant.reading.done_at import unasked
 from assistant.reading.evidence import ADVICE, DATED_EVENTS, DECISIVE, STRONG_EVENTS, topic_scores
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.language import LANGUAGES, Detected, heard_in
 from assistant.reading.lots import priced as per_share
 from assistant.reading.majority import lost as lost_majority
+from assistant.reading.meant import meant
 from assistant.reading.mention import Mention, clear_of
-from assistant.reading.outdated import before as outdated
 from assistant.reading.outside import Foretold, Heard, Scope, Signs, is_far
 from assistant.reading.plans import PlanFinder
 from assistant.reading.points import as_percent
@@ -226,7 +226,7 @@ class Reader:
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
         concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
-        concepts = cancelled_by_an_event(question, concepts)
+        concepts = meant(question, concepts)
         spoken = heard_in(question, concepts, self.thesaurus, language)
         if before is not None and before.language and not spoken.sure:
             spoken = Detected(language or _answered_in(before.language), before.language, False)
@@ -262,7 +262,7 @@ class Reader:
         all_of_it = implied.whole(question, values, asked)
         asked |= {"whole"} if all_of_it or implied.entire(question, asked) else set()
         unheard = [*all_of_it, *of_a_birth(question, concepts, values), *years_of_accounts(question, values)]
-        unheard += [] if asks_by_how_much(question) else outdated(question, values)
+        unheard += unasked(question, values)
         values = [value for value in values if value not in unheard]
         near = self._near(question, spoken.spoken, present | asked)
         reason, possible = reason_of(present)
@@ -402,10 +402,10 @@ class Reader:
 
     def _turned(self, turned: Turned, plan: str, said: Said, usual: Target) -> Target | None:
         """What a question asks the other way round of a plan's book."""
+        book, probe = self._books[plan], self._chooser.probe
         nearness = self.nearness.rules(plan, said.text, said.language) if self.nearness else {}
-        settled = usual.goal is not None and self._chooser.probe.settles(usual)
-        found = turned.target(self._books[plan], usual, nearness, settled=settled)
-        return None if found is not None and asks_until_when(self._books[plan], usual, found) else found
+        found = turned.target(book, usual, nearness, settled=is_settled(book, usual, said.asked, probe.settles))
+        return None if found is not None and asks_until_when(book, usual, found) else found
 
     def _foreign(self, plan: str, whole: Target, quiet: Sequence[str]) -> set[str]:
         """Of later parts of a question that name no event, those of which the rules of the whole do not speak."""

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from assistant.reading import amounts, granting
+from assistant.reading import amounts, granting, rates
 from assistant.reading.asked import spans
 from assistant.reading.asked_day import AskedDay
 from assistant.reading.asked_for import directly, is_a_mark, is_the_whole, names_target
@@ -343,7 +343,7 @@ class Turned:
                 words = lasts + [word for word in self._words(fact) if fact.type in _MEASURED or word not in own]
                 words += [(v.start, v.end) for v in named.get(name, ())]
                 near = max((self._near(*span) for span in words), default=0.0)
-                if near > 0 and not amounts.in_another_currency(fact, self._text, words):
+                if near > 0 and not rates.is_of_another(fact, self._text, words, taken, book.facts):
                     yield _Asked(name, _NEAR * near)
             if days and name == _LEAVING_DATE:
                 yield _Asked(name, _NEAR)

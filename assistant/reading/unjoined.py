@@ -21,6 +21,7 @@ from assistant.reading.query import Case, Target
 _MOST: Final = 6
 """How many pairs are tried at most, the nearest first."""
 _STOP = re.compile(r"[。？?！!;；]|\.(?!\d)")
+_DIFFERENCE: Final = re.compile(r"\b(?:difference between|diferen[cç]a entre|diferencia entre)\b", re.IGNORECASE)
 _BEFORE: Final = 30
 """How many characters stand at most between "instead of" and the first of two values."""
 _FEW: Final = 12
@@ -101,8 +102,12 @@ def apart_in_one(usual: Target, question: str, pair: Sequence[str], cases: Seque
 
 
 def _instead(question: str, pair: Sequence[str]) -> bool:
-    """Whether words put one value in the place of the other: they stand between the two, or right before the first."""
+    """Whether words put one value in the place of the other: they stand between the two, or right before the first; or
+    it is asked for the difference between the two.
+    """
     first, second = (question.find(words) for words in pair)
+    if any(0 <= first - match.end() <= _BEFORE for match in _DIFFERENCE.finditer(question)):
+        return not _STOP.search(question, first, second)
     return any(
         first < start < second or (0 <= first - end <= _BEFORE and not _STOP.search(question, end, second))
         for start, end in spans(question, "instead")

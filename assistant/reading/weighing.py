@@ -6,6 +6,7 @@ them apart. So there is one weighing for each set of them, which remembers what 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
@@ -40,6 +41,7 @@ _ESTABLISHED: Final = GRANT_DAYS | {"listing_date", "program_date", "admission_d
 _ACT: Final = "grant"
 """A day asked about ("may it be done on …?") is none of these, unless of a grant to come."""
 _BEGUN: Final = GRANT_DAYS | {"program_date"}
+_RAISED: Final = re.compile(r"\bas raised by\b")
 _MEETING: Final = "shareholders_meeting"
 """The day of a meeting is told, and no fact of the case where a question asks whether it met on that day."""
 _DESCRIBED: Final = 0.35
@@ -165,7 +167,7 @@ class Weighing:
             return 0.0, 0.0
         if fact.name == LEFT and days.is_after_it(words.text, value):
             return 0.0, 0.0
-        if _MEETING in fact.concepts and is_asked(words.text, *value.span):
+        if (_MEETING in fact.concepts or _RAISED.search(fact.label)) and is_asked(words.text, *value.span):
             return 0.0, 0.0
         if _BEGUN & set(fact.concepts) and days.is_of_the_plan(words.text, value):
             return 0.0, 0.0

@@ -23,25 +23,42 @@ def _change(root: Path, add_plan: Callable[..., None]) -> None:
     add_plan(root, "ship", (root / "ship" / "source.txt").read_text("utf-8").replace("One half", "One third"))
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    chroma = Path(sys.executable).with_name("chroma")
-    command = [str(chroma), "run", "--host", "127.0.0.1", "--port", str(port)]
-    command += ["--path", str(tmp_path_factory.mktemp("chroma"))]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
+class Chroma:
+    """A Chroma server that can be stopped and begun again with what it holds."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = probe.getsockname()[1]
+        self._folder = folder
+        self.url = f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        chroma = Path(sys.executable).with_name("chroma")
+        command = [str(chroma), "run", "--host", "127.0.0.1", "--port", str(self._port), "--path", str(self._folder)]
+        self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for _ in range(200):
             with socket.socket() as client:
-                if client.connect_ex(("127.0.0.1", port)) == 0:
-                    break
+                if client.connect_ex(("127.0.0.1", self._port)) == 0:
+                    return
             time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(10)
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+
+
+@pytest.fixture(scope="module")
+def chroma(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chroma]:
+    server = Chroma(tmp_path_factory.mktemp("chroma"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(chroma: Chroma) -> str:
+    return chroma.url
 
 
 def test_a_server_serves_several_indexes(
@@ -87,6 +104,24 @@ encoder = EngineEncoder()
 encoder.id = "elsewhere"
 print(Index(Library(sys.argv[1]), encoder, Path(sys.argv[2]), url=sys.argv[3]).ensure().place)
 """
+
+
+def test_a_server_that_was_away_serves_again(
+    chroma: Chroma, library: Library, encoder: Counting, tmp_path: Path
+) -> None:
+    """What was asked meanwhile is refused in a sentence; nothing has to be begun anew."""
+    encoder.id = "away"
+    index = Index(library, encoder, tmp_path, url=chroma.url)
+    index.ensure()
+    question = encoder.queries(["Which law governs?"])[0]
+    before = index.nearest(question, 3)
+    chroma.stop()
+    try:
+        with pytest.raises(IndexUnavailable):
+            index.nearest(question, 3)
+    finally:
+        chroma.start()
+    assert [hit[:2] for hit in index.nearest(question, 3)] == [hit[:2] for hit in before]
 
 
 def _client(server: str) -> chromadb.api.ClientAPI:

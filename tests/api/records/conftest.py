@@ -1,9 +1,5 @@
 """A store of records for each test: an SQLite file, and a database of a real PostgreSQL where one is installed."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,42 +13,14 @@ from api.app import create_app
 from api.records.store import Store
 from assistant.assistant import Assistant
 from tests.api.records.population import Keys, populate
-
-
-def _binaries() -> Path | None:
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    if found:
-        return found[-1].parent
-    on_path = shutil.which("initdb")
-    return Path(on_path).resolve().parent if on_path else None
+from tests.api.records.servers import postgresql
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Path]:
     """The folder with the socket of a PostgreSQL server of our own, which is stopped and removed afterwards."""
-    binaries = _binaries()
-    if binaries is None:
-        pytest.skip("PostgreSQL is not installed; it comes with the package postgresql.")
-    # Not in pytest's own folder: that one is closed to the other user whom initdb asks for.
-    folder = Path(tempfile.mkdtemp(prefix="clausewise-pg-"))
-    as_user: list[str] = []
-    if os.geteuid() == 0:
-        as_user = ["runuser", "-u", "nobody", "--"]
-        shutil.chown(folder, "nobody")
-
-    def run(*words: str) -> None:
-        environment = {**os.environ, "LC_ALL": "C.UTF-8"}
-        subprocess.run([*as_user, *words], check=True, cwd=folder, stdout=subprocess.DEVNULL, env=environment)
-
-    data = str(folder / "data")
-    try:
-        run(str(binaries / "initdb"), "-D", data, "-U", "clausewise", "-A", "trust", "-E", "UTF8", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off"
-        run(str(binaries / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
-        yield folder
-    finally:
-        subprocess.run([*as_user, str(binaries / "pg_ctl"), "-D", data, "-m", "immediate", "stop"], cwd=folder)
-        shutil.rmtree(folder, ignore_errors=True)
+    with postgresql() as server:
+        yield server.folder
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
