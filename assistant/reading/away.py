@@ -43,7 +43,7 @@ def away(
     """
     days = ((value, end_of_leave(text, concepts, value)) for value in values if not value.last)
     ends = {value: is_first for value, is_first in days if is_first is not None}
-    if not ends:
+    if not ends or len(set(ends.values())) < len(ends) or any(_is_one_of_two(text, value, values) for value in ends):
         return binding
     facts = [book.facts[name] for name in usable if name in book.facts]
     own = [fact for fact in facts if fact.type == "date" and _AWAY & set(fact.concepts)]
@@ -58,6 +58,12 @@ def away(
         day = value.value - timedelta(days=int(counted and not is_first))
         bound.append(Bound(fact.name, day.isoformat(), value.start, value.end, value.text))
     return replace(binding, bound=tuple(bound), unbound=tuple(left))
+
+
+def _is_one_of_two(text: str, day: Mention, values: Sequence[Mention]) -> bool:
+    """Whether both ends of a leave stand side by side, which is read elsewhere: "from 1 March to 31 August"."""
+    to = wordlists(Path(__file__).with_name("away.yaml"))["to"]
+    return any(v.start >= day.end and v.kind == "date" and to.fullmatch(text[day.end : v.start]) for v in values)
 
 
 def _one(facts: Sequence[Fact], *, is_first: bool) -> Fact | None:
