@@ -86,7 +86,7 @@ def _tried(bound: Bound, fact: Fact) -> Iterator[str]:
         return
     relation = bound.beyond.relation
     if fact.type == "date":
-        yield from (day.isoformat() for day in _days(date.fromisoformat(bound.raw), relation))
+        yield from (day.isoformat() for day in _days(date.fromisoformat(bound.raw), relation, bound.beyond.soon))
         return
     at = Fraction(bound.raw)
     step = Fraction(1) if fact.type == "count" else _STEP if fact.type != "percent" else _STEP / 100
@@ -103,10 +103,10 @@ def _tried(bound: Bound, fact: Fact) -> Iterator[str]:
         yield str(figure)
 
 
-def _days(at: date, relation: Relation) -> Iterator[date]:
+def _days(at: date, relation: Relation, soon: int | None) -> Iterator[date]:
     """The day beside a bound, then days farther and farther from it."""
     back = relation in ("<", "<=")
-    for days in (int(relation in ("<", ">")), *_DAYS):
+    for days in (int(relation in ("<", ">")), *([soon] if soon else _DAYS)):
         yield at + timedelta(days=-days if back else days)
 
 

@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from assistant.reading.acts import concepts_of, happening
+from assistant.reading.away import away
 from assistant.reading.bound import Binding, Bound, Since
 from assistant.reading.counting import Length, counted_from, left_over, lengths, unnamed
 from assistant.reading.dates import unaccented
@@ -21,6 +22,8 @@ from assistant.reading.elapsed import counted
 from assistant.reading.evidence import CONSEQUENCES, form_of
 from assistant.reading.landmarks import Landmark, of_rules, printed
 from assistant.reading.mention import Mention, meets
+from assistant.reading.past import after_the_end
+from assistant.reading.priced_on import without_known_days
 from assistant.reading.said import Said
 from rules.book import Book
 from rules.engine import day_of as day_of_rules
@@ -74,14 +77,16 @@ def aged(
 
     From a day that is itself counted no other length is.
     """
+    binding = away(book, binding, said.text, said.binder.concepts, said.binder.leftover.values, usable)
+    binding = without_known_days(book, binding, said.text, said.today, known)
     found = anchored(book, goal, binding, said, usable, known)
     if found is not binding:
         return found
     if any(value.kind == "duration" for value in binding.unbound):
         binding = counted(book, goal, binding, said, usable, known)
     if any(value.kind == "duration" for value in binding.unbound):
-        binding = unanchored(book, goal, binding, said, usable, known)
-    return binding
+        return unanchored(book, goal, binding, said, usable, known)
+    return after_the_end(book, binding, said, usable, known, _day_of)
 
 
 def anchored(

@@ -13,10 +13,13 @@ Relation = Literal["<", "<=", ">", ">="]
 
 
 class Bounds(NamedTuple):
-    """How a figure stands to the value that a question gives for it, and the words that say so."""
+    """How a figure stands to the value that a question gives for it, and the words that say so; how many days beside a
+    day are tried at most, where it is one that lies soon after.
+    """
 
     relation: Relation
     text: str
+    soon: int | None = None
 
 
 _BEFORE: Final[dict[Relation, str]] = {
@@ -73,7 +76,7 @@ def bounded(text: str, value: Mention) -> Bounds | None:
 
     >>> from fractions import Fraction
     >>> bounded("less than 12 months in", Mention("duration", Fraction(12), 10, 19, "12 months", "months"))
-    Bounds(relation='<', text='less than 12 months')
+    Bounds(relation='<', text='less than 12 months', soon=None)
     >>> bounded("12 months in", Mention("duration", Fraction(12), 0, 9, "12 months", "months"))
     """
     if value.kind == "date":

@@ -15,6 +15,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
 from assistant.reading.asked import forms, spans
@@ -23,6 +24,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.query import Case, Query
 from assistant.reading.relative import GRANTED
 from assistant.reading.several import length, pieces
+from assistant.reading.wordlist import wordlists
 
 _APART: Final = 70
 """How many characters stand at most between the values of two cases."""
@@ -111,6 +113,8 @@ def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int,
             continue
         if own[0][2] == "date" and GRANTED.search(question, start, end):
             continue  # it says when something was granted
+        if own[0][2] == "date" and _is_later(question, sentence, before, end):
+            continue  # it is the day for which that is asked
         a, b, kind, _ = own[0]
         same = [place for place in others if place[2] == kind and not _of_a_grant(question, sentence, place[0])]
         beside = _without(question[start:end], [(c - start, d - start) for c, d, *_ in here])
@@ -119,6 +123,15 @@ def again(question: str, values: Sequence[Mention], reasons: Sequence[tuple[int,
             head = question[:before]
             return [(question[c:d], head), (question[a:b], f"{head[:c]}{question[a:b]}{head[d:]}")]
     return []
+
+
+def _is_later(question: str, sentence: int, before: int, end: int) -> bool:
+    """Whether a question asks if something still holds on a day, after it has said when something was received or paid:
+    "the incentive I received on 31 March 2025? Still on 31 March 2027?".
+    """
+    words = wordlists(Path(__file__).with_name("received.yaml"))
+    asked = words["still"].search(question, before, end)
+    return asked is not None and words["arrived"].search(question, sentence, before) is not None
 
 
 def _of_a_grant(question: str, sentence: int, start: int) -> bool:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Final
 
 from assistant.reading.bound import Binding, Bound
+from assistant.reading.bounded import Bounds
 from assistant.reading.dates import unaccented
 from assistant.reading.fitting import GRANT_DAYS
 from assistant.reading.halves import AND
@@ -21,11 +22,13 @@ from assistant.reading.mention import Mention
 from assistant.reading.nth import is_nth
 from assistant.reading.relative import moved
 from assistant.reading.said import Said
+from assistant.reading.unfinished import unfinished
 from rules.book import Book
 from rules.engine import day_of as day_of_rules
 from rules.facts import FactError, Raw
 
 _LEFT: Final = "termination_date"
+_ADMITTED: Final = "admission_date"
 _DAY: Final = "as_of"
 UNITS: Final = ("years", "months", "weeks", "days")
 _UNITS: Final = frozenset(UNITS) - {"weeks"}
@@ -120,7 +123,7 @@ def counted(
     if away:
         binding = replace(binding, elsewhere=(*binding.elsewhere, *(value for each in away for value in each)))
     if len(lengths) != 1:
-        return binding
+        return _cut_short(book, binding, said, usable, known) if not lengths and leaving else binding
     taken = {bound.fact: bound for bound in binding.bound}
     start = _start(book, usable, leaving=leaving)
     if start is None:
@@ -157,6 +160,42 @@ def counted(
         return binding
     left = tuple(value for value in binding.unbound if value not in lengths[0])
     return replace(binding, bound=(*binding.bound, *more), unbound=left)
+
+
+def _cut_short(
+    book: Book, binding: Binding, said: Said, usable: Sequence[str], known: Callable[[], Mapping[str, object]]
+) -> Binding:
+    """The binding with the day before which somebody left who had not completed a length of time.
+
+    The last day of the length completes it by one way of counting, so the day lies before that one.
+    """
+    own = [v for v in binding.unbound if v.unit in _UNITS and isinstance(v.value, Fraction)]
+    if len(own) != 1 or _LEFT not in usable or any(bound.fact == _LEFT for bound in binding.bound):
+        return binding
+    [length] = own
+    words = unfinished(said.text, length.start, length.end)
+    begun = _began(book, binding, known(), said.today) if words else None
+    if words is None or begun is None:
+        return binding
+    day = _moved(begun, own, 1) - timedelta(days=1)
+    more = Bound(_LEFT, day.isoformat(), length.start, length.end, length.text, beyond=Bounds("<", words))
+    left = tuple(value for value in binding.unbound if value is not length)
+    return replace(binding, bound=(*binding.bound, more), unbound=left)
+
+
+def _began(book: Book, binding: Binding, facts: Mapping[str, object], today: date) -> date | None:
+    """The day from which a length of time counts that somebody had not completed."""
+    for bound in binding.bound:
+        if bound.fact in book.facts and _ADMITTED in book.facts[bound.fact].concepts:
+            return None if bound.last else date.fromisoformat(bound.raw)
+    start = book.facts[_LEFT].counts_from
+    if start is None:
+        return None
+    stated: dict[str, Raw] = {fact: raw for fact, raw in facts.items() if fact in book.facts}  # type: ignore[misc]
+    try:
+        return day_of_rules(book, start, stated, as_of=today)
+    except FactError:
+        return None
 
 
 def _with_days(text: str, binding: Binding) -> Binding:
@@ -201,6 +240,8 @@ def _lived(text: str, values: Iterable[Mention]) -> Iterable[list[Mention]]:
         bound, nth = BOUND.search(plain, 0, row[0].start), is_nth(row[0].text)
         limits = bound and not (nth and bound[0].lower().startswith("in"))
         if limits or _SINCE_ELSE.match(plain, ends) or AFTER_BOUND.match(plain, ends):
+            continue
+        if unfinished(text, row[0].start, ends):
             continue
         if nth or _BEFORE.search(plain, 0, row[0].start) or _AFTER.match(plain, ends):
             yield row

@@ -353,6 +353,12 @@ _DEEDS = frozenset({"pledge", "sale_of_shares", "transfer"})
 """What somebody does with an award: a question that names it is about that, whatever it is done for."""
 
 
+_END = frozenset({"dissolution"})
+"""That a company goes under is no change of control, and a book that says nothing of it has no rule for it."""
+_SETTLED = frozenset({"payment_date", "settlement_date", "cash"})
+"""What makes of a liquidation the settlement of an award."""
+
+
 def unsaid(book: Book, present: frozenset[str]) -> bool:
     """Whether a question is about something of which a book says nothing."""
     subjects = present & SUBJECTS
@@ -360,6 +366,8 @@ def unsaid(book: Book, present: frozenset[str]) -> bool:
         return False
     if subjects == {"tax_rate"} and "tax" in present and speaks_of(book, frozenset({"tax"})):
         return False
+    if not subjects and present & STRONG_EVENTS == _END and not present & _SETTLED:
+        return not speaks_of(book, _END)
     return bool(subjects) and not speaks_of(book, subjects) and not (present & _DEEDS and speaks_of(book, _DEEDS))
 
 

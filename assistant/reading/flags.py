@@ -17,6 +17,7 @@ from assistant.reading.becoming import as_glossed, now
 from assistant.reading.bound import Bound
 from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
+from assistant.reading.missed import missed_at
 from assistant.reading.wordlist import Wordlist
 from corpus.concepts import Mention as ConceptMention
 from corpus.data import load
@@ -226,7 +227,7 @@ def _negated(text: str, start: int, end: int) -> bool:
     denied = _NEGATION.search(before[-40:]) or _IS_NOT.search(before[-70:])
     if denied and _JOINED.search(denied[0]) and _DENIES.match(text, start):
         return False
-    return bool(denied or _NEGATED_AFTER.match(text[end:][:28]))
+    return bool(denied or _NEGATED_AFTER.match(text[end:][:28]) or missed_at(text, start, end))
 
 
 def is_asked(text: str, start: int, end: int) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 from assistant.reading.mention import Mention
 from assistant.reading.wordlist import Wordlist, wordlists
 
+_DATA: Final = Path(__file__).with_name("missed.yaml")
 _FAR: Final = 90
 """How many characters before a figure the words that deny it stand at most."""
 _MONEY: Final = r"\s*(?:R\$|HK\$|US\$|\$|€)?\s*"
@@ -25,7 +26,7 @@ _UNIT: Final = re.compile(
 
 @lru_cache(maxsize=1)
 def _words() -> tuple[Wordlist, Wordlist, re.Pattern[str]]:
-    lists = wordlists(Path(__file__).with_name("missed.yaml"))
+    lists = wordlists(_DATA)
     between = lists["between"].alternatives
     return lists["before"], lists["after"], re.compile(rf"(?:{'|'.join(between)}){_MONEY}", re.IGNORECASE)
 
@@ -37,11 +38,20 @@ def missed(text: str, value: Mention) -> str | None:
     'not reach the target of 1.5'
     >>> missed("it reached the target of 1.5", Mention("number", 1, 25, 28, "1.5"))
     """
+    return missed_at(text, value.start, value.end)
+
+
+def missed_at(text: str, start: int, end: int) -> str | None:
+    """The words by which a question says that what it names at a place is not reached; nothing where it does not.
+
+    >>> missed_at("the minimum reduction was nearly reached but not quite", 4, 21)
+    'minimum reduction was nearly reached but not quite'
+    """
     before, after, between = _words()
-    for denial in before.finditer(text[max(0, value.start - _FAR) : value.start]):
-        ends = max(0, value.start - _FAR) + denial.end()
-        if between.fullmatch(text, ends, value.start):
-            return text[ends - len(denial[0]) : value.end]
-    unit = _UNIT.match(text, value.end)
-    behind = after.match(text, unit.end() if unit else value.end)
-    return text[value.start : behind.end()] if behind else None
+    for denial in before.finditer(text[max(0, start - _FAR) : start]):
+        ends = max(0, start - _FAR) + denial.end()
+        if between.fullmatch(text, ends, start):
+            return text[ends - len(denial[0]) : end]
+    unit = _UNIT.match(text, end)
+    behind = after.match(text, unit.end() if unit else end)
+    return text[start : behind.end()] if behind else None

@@ -17,6 +17,7 @@ from assistant.reading.bound import Bound
 from assistant.reading.described import SEVERAL, Described, poles_of
 from assistant.reading.fitting import FEW
 from assistant.reading.mention import SENTENCE_END, Mention, clear_of
+from assistant.reading.plainly import plainly
 from assistant.reading.wholes import of_parts
 from corpus.concepts import Mention as ConceptMention
 from rules.facts import Fact
@@ -130,7 +131,7 @@ _PAIR: Final = 2
 
 def resolved(text: str, values: Sequence[Mention], concepts: Sequence[ConceptMention]) -> list[Mention]:
     """The values, with the parts of a stated number as the numbers that they are."""
-    values = of_parts(text, _times(text, values))
+    values = plainly(text, of_parts(text, _times(text, values)))
     wholes = [value for value in values if _is_whole(value)]
     fractions = [*_stated(values), *_in_words(text, values), *_all_or_none(text, wholes)] if wholes else []
     if not fractions and len(wholes) < _PAIR:

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from assistant.reading import amounts, days, emitted, times, vesting_over
 from assistant.reading.asked_for import directly
+from assistant.reading.away import end_of_leave
 from assistant.reading.blamed import BLAME, WITH_CAUSE
 from assistant.reading.closeness import Closeness, named_by, owned_by_name
 from assistant.reading.denied import is_none
@@ -172,6 +173,7 @@ class Weighing:
             return 0.0, 0.0
         near = self.nearest(value, fact)
         other_end = words.away and is_end_of_leave(value, fact, words.values, words.closeness)
+        other_end = other_end or (fact.name == LEFT and end_of_leave(words.text, words.concepts, value) is not None)
         if other_end or near < max(least_near(value), RIGHT_AT * self.is_printed(value)):
             return 0.0, 0.0
         if value.kind == "date" and not event - GRANTING and fact.name != "termination_date":
