@@ -18,6 +18,7 @@ from corpus.concepts import Mention as ConceptMention
 from rules.book import Book
 from rules.facts import Fact
 
+_DATA: Final = Path(__file__).with_name("away.yaml")
 _AWAY: Final = frozenset({"leave_of_absence", "parental_leave"})
 _NEAR: Final = 40
 
@@ -62,7 +63,7 @@ def away(
 
 def _is_one_of_two(text: str, day: Mention, values: Sequence[Mention]) -> bool:
     """Whether both ends of a leave stand side by side, which is read elsewhere: "from 1 March to 31 August"."""
-    to = wordlists(Path(__file__).with_name("away.yaml"))["to"]
+    to = wordlists(_DATA)["to"]
     return any(v.start >= day.end and v.kind == "date" and to.fullmatch(text[day.end : v.start]) for v in values)
 
 
@@ -76,7 +77,7 @@ def end_of_leave(text: str, concepts: Sequence[ConceptMention], day: Mention) ->
     leaves = [(each.start, each.end) for each in concepts if each.concept in _AWAY]
     if day.kind != "date" or not leaves:
         return None
-    words = wordlists(Path(__file__).with_name("away.yaml"))
+    words = wordlists(_DATA)
     if words["back"].search(text[max(0, day.start - _NEAR) : day.start]):
         return False
     if words["returned"].search(text[day.end : day.end + _NEAR]):

@@ -26,6 +26,7 @@ from assistant.reading.relative import GRANTED
 from assistant.reading.several import length, pieces
 from assistant.reading.wordlist import wordlists
 
+_DATA: Final = Path(__file__).with_name("received.yaml")
 _APART: Final = 70
 """How many characters stand at most between the values of two cases."""
 _ON_END: Final = 3
@@ -129,7 +130,7 @@ def _is_later(question: str, sentence: int, before: int, end: int) -> bool:
     """Whether a question asks if something still holds on a day, after it has said when something was received or paid:
     "the incentive I received on 31 March 2025? Still on 31 March 2027?".
     """
-    words = wordlists(Path(__file__).with_name("received.yaml"))
+    words = wordlists(_DATA)
     asked = words["still"].search(question, before, end)
     return asked is not None and words["arrived"].search(question, sentence, before) is not None
 

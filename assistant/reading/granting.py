@@ -9,6 +9,7 @@ from typing import Final
 from assistant.reading.wordlist import wordlists
 from rules.facts import Fact
 
+_DATA: Final = Path(__file__).with_name("granting.yaml")
 _GRANTED: Final = re.compile(r"\bgranted\b(?! so far\b)")
 
 
@@ -20,5 +21,5 @@ def asked(fact: Fact, text: str) -> list[tuple[int, int]]:
     """
     if fact.type != "count" or not _GRANTED.search(fact.label):
         return []
-    needed = wordlists(Path(__file__).with_name("granting.yaml"))["needed"]
+    needed = wordlists(_DATA)["needed"]
     return [match.span() for match in needed.finditer(text)]

@@ -22,6 +22,7 @@ from corpus.concepts import Mention as ConceptMention
 from rules.book import Book
 from rules.facts import Fact
 
+_DATA: Final = Path(__file__).with_name("majority.yaml")
 _OWN_PART: Final = re.compile(r"^(?:[A-Z]\w+ )*(?P<name>[A-Z]\w{3,})['’]s part of the (?:\w+ )?shares\b")
 _ONE_CLASS: Final = re.compile(r"^shares unified into a single class\b")
 _HALF: Final = Fraction(1, 2)
@@ -81,6 +82,6 @@ def _named(text: str, name: str) -> Iterator[re.Match[str]]:
 
 @lru_cache(maxsize=1)
 def _words() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    lists = wordlists(Path(__file__).with_name("majority.yaml"))
+    lists = wordlists(_DATA)
     holds, small, takes = ("|".join(lists[key].alternatives) for key in ("holds", "small", "takes"))
     return re.compile(rf"(?:{holds})(?:{small})$", re.IGNORECASE), re.compile(rf"(?:{takes})$", re.IGNORECASE)

@@ -18,6 +18,7 @@ from assistant.reading.said import Said
 from assistant.reading.wordlist import wordlists
 from rules.book import Book
 
+_DATA: Final = Path(__file__).with_name("past.yaml")
 _LEFT: Final = "termination_date"
 _COMPLETION: Final = "completion_date"
 _NEAR: Final = 32
@@ -66,13 +67,13 @@ def _is_apart(book: Book, said: Said, start: int, end: int) -> bool:
     words = concepts_of(book, _LEFT)
     leaving = [(each.start, each.end) for each in said.binder.concepts if each.concept in words]
     gaps = [said.text[end:a] if a >= end else said.text[b:start] for a, b in leaving if a >= end or b <= start]
-    lists = wordlists(Path(__file__).with_name("past.yaml"))
+    lists = wordlists(_DATA)
     return bool(gaps) and lists["if"].search(min(gaps, key=len)) is not None
 
 
 def _places(plain: str, words: re.Pattern[str]) -> list[tuple[int, int]]:
     """Where a text says that something came after what some words name."""
-    lists = wordlists(Path(__file__).with_name("past.yaml"))
+    lists = wordlists(_DATA)
     found = []
     for match in words.finditer(plain):
         from_ = max(0, match.start() - _NEAR)

@@ -11,6 +11,7 @@ from assistant.reading.bounded import Bounds, bounded
 from assistant.reading.mention import Mention
 from assistant.reading.wordlist import wordlists
 
+_DATA: Final = Path(__file__).with_name("plainly.yaml")
 _KINDS: Final = frozenset({"percent", "number", "money"})
 _HOLDS: Final[dict[str, Any]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
@@ -35,7 +36,7 @@ def plainly(text: str, values: Sequence[Mention]) -> list[Mention]:
 def _before(text: str, value: Mention, values: Sequence[Mention]) -> list[Mention]:
     """The bounds right before a figure that it satisfies, the last one first."""
     found: list[Mention] = []
-    between = wordlists(Path(__file__).with_name("plainly.yaml"))["between"]
+    between = wordlists(_DATA)["between"]
     words, at = "", value.start
     others = (v for v in values if v.end <= value.start and (v.kind, v.unit) == (value.kind, value.unit))
     for other in sorted(others, key=lambda v: -v.start):

@@ -19,6 +19,7 @@ from rules.book import Book
 from rules.engine import day_of as day_of_rules
 from rules.facts import FactError, Raw
 
+_DATA: Final = Path(__file__).with_name("priced_on.yaml")
 _EVENTS: Final = ("termination_date", "change_of_control_date")
 _LEFT: Final = "termination_date"
 _MOST: Final = timedelta(62)
@@ -62,7 +63,7 @@ def _is_price(book: Book, bound: Bound) -> bool:
 
 
 def _is_beside(text: str, day: Mention, price: Bound) -> bool:
-    words = wordlists(Path(__file__).with_name("priced_on.yaml"))
+    words = wordlists(_DATA)
     if day.end <= price.start:
         named = words["price"].search(text[max(0, day.start - _NEAR) : day.start])
         return named is not None and words["to"].fullmatch(text[day.end : price.start]) is not None
@@ -71,7 +72,7 @@ def _is_beside(text: str, day: Mention, price: Bound) -> bool:
 
 def _is_the_start(book: Book, text: str, day: Mention, today: date, known: Callable[[], Mapping[str, object]]) -> bool:
     """Whether a day since which somebody takes part is the one from which everybody's time counts."""
-    words = wordlists(Path(__file__).with_name("priced_on.yaml"))["since"]
+    words = wordlists(_DATA)["since"]
     start = book.facts[_LEFT].counts_from if _LEFT in book.facts else None
     if start is None or start in book.facts or words.search(text[max(0, day.start - _NEAR) : day.start]) is None:
         return False

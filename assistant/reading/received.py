@@ -14,6 +14,7 @@ from assistant.reading.mention import Mention
 from assistant.reading.wordlist import Wordlist, wordlists
 from rules.facts import Fact
 
+_DATA: Final = Path(__file__).with_name("received.yaml")
 _PAYMENT: Final = "payment_date"
 _CUT: Final = re.compile(r"[;:!?。；：！？，、,]|\.(?!\d)|\b(?:and|but|y|pero|e|mas)\b|但", re.IGNORECASE)
 
@@ -28,7 +29,7 @@ def is_another_day(text: str, value: Mention, fact: Fact) -> bool:
 
 
 def _is_another(text: str, day: Mention) -> bool:
-    lists = wordlists(Path(__file__).with_name("received.yaml"))
+    lists = wordlists(_DATA)
     start = max((cut.end() for cut in _CUT.finditer(text, 0, day.start)), default=0)
     stop = _CUT.search(text, day.end)
     end = stop.start() if stop else len(text)

@@ -12,13 +12,14 @@ from typing import Final
 
 from assistant.reading.wordlist import Wordlist, wordlists
 
+_DATA: Final = Path(__file__).with_name("unfinished.yaml")
 _FAR: Final = 60
 """How many characters before a length the words that deny it stand at most."""
 
 
 @lru_cache(maxsize=1)
 def _words() -> tuple[Wordlist, re.Pattern[str], Wordlist]:
-    lists = wordlists(Path(__file__).with_name("unfinished.yaml"))
+    lists = wordlists(_DATA)
     between = re.compile("|".join(lists["between"].alternatives), re.IGNORECASE)
     return lists["before"], between, lists["since"]
 

@@ -14,6 +14,7 @@ from typing import Final
 from assistant.reading.mention import Mention
 from assistant.reading.wordlist import wordlists
 
+_DATA: Final = Path(__file__).with_name("wholes.yaml")
 _LEAST: Final = 10
 """A smaller number is none of people, shares or options of which somebody names a part."""
 _FAR: Final = 110
@@ -42,7 +43,7 @@ def _is_part(text: str, share: Mention, part: Mention) -> bool:
         return False
     if not isinstance(share.value, Fraction) or not 0 < share.value < 1:
         return False
-    lists, between = wordlists(Path(__file__).with_name("wholes.yaml")), text[share.end : part.start]
+    lists, between = wordlists(_DATA), text[share.end : part.start]
     if lists["is"].fullmatch(between) is not None:
         return True
     named = lists["thing"].search(text, 0, share.start) is not None
