@@ -72,8 +72,8 @@ def _add_records(commands: Commands) -> None:
         records,
         "import",
         _does("take_over"),
-        "Take over participants, grants, events or prices from CSV or XLSX, or stakeholders and issuances of the Open "
-        "Cap Format, all of a file or nothing.",
+        "Take over participants, grants, events or prices from CSV or XLSX, or stakeholders, issuances and ends of "
+        "relationships of the Open Cap Format, all of a file or nothing.",
         "clausewise records import grants.xlsx --company ACME --dry-run",
     )
     imported.add_argument("file", metavar="FILE", type=Path, help="the file; its header says what it holds")
@@ -87,6 +87,9 @@ def _add_records(commands: Commands) -> None:
         )
     imported.add_argument(
         "--stakeholders", metavar="FILE", type=Path, help="Open Cap Format: the file that says who the stakeholders are"
+    )
+    imported.add_argument(
+        "--events", action="store_true", help="Open Cap Format: take over who left and why, and not what was issued"
     )
     listed = command.add(
         records,

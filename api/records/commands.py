@@ -71,7 +71,7 @@ def take_over(options: argparse.Namespace) -> int:
         options.company,
         Library.installed(),
         installed(),
-        told=Told.read(options.plan, options.fact, options.stakeholders),
+        told=Told.read(options.plan, options.fact, options.stakeholders, events=options.events),
         dry_run=options.dry_run,
         done=lambda session, report: changed(session, "records-imported", report.said, options.company),
     )

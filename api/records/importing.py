@@ -93,7 +93,9 @@ def take_over(
     if is_ocf(path):
         sheet = read_ocf(path, told or Told(), books)
     elif told:
-        raise BadRecordError("A table names plans and facts itself; leave --plan, --fact and --stakeholders out.")
+        raise BadRecordError(
+            "A table names plans and facts itself; leave --plan, --fact, --stakeholders and --events out."
+        )
     else:
         sheet = read(path)
     kind = _kind(sheet)

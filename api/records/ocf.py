@@ -1,4 +1,5 @@
-"""Reading holdings of the Open Cap Format (JSON) as a table: stakeholders as participants, issuances as grants.
+"""Reading files of the Open Cap Format (JSON) as a table: stakeholders as participants, issuances as grants, ends of
+relationships as events.
 
 Only what is equity compensation and still held as it was issued becomes a grant. Which fact of a plan a property is,
 the user says: the day of an issuance need not be that of a Grant Agreement.
@@ -18,6 +19,7 @@ from api.records.errors import BadRecordError
 from api.records.sheets import MAX_ROWS, Problem, Row, Sheet, content
 from rules.book import Book
 from rules.facts import FactError, bind
+from rules.vocabulary import OCF_TERMINATION_REASONS
 
 PROPERTIES: Final = (
     "quantity",
@@ -42,6 +44,11 @@ _ENDS: Final = {
     "TRANSFER": "it was transferred",
     "CANCELLATION": "it was cancelled",
 }
+_STATUS: Final = "CE_STAKEHOLDER_STATUS"
+_TERMINATION: Final = "TERMINATION_"
+_STAYING: Final = ("ACTIVE", "LEAVE_OF_ABSENCE")
+_OF_AN_END: Final = ("participant", "event", "kind", "termination_date", "termination_reason")
+_NO_STAKEHOLDER: Final = "There is no such stakeholder; name the file with --stakeholders."
 _READ: Final = "OCF_STAKEHOLDERS_FILE and OCF_TRANSACTIONS_FILE"
 
 
@@ -53,14 +60,18 @@ class Told:
         plans: by the file's id of a stock plan the plan; under the empty text the plan of whatever is issued.
         facts: pairs of a property of `PROPERTIES`, or of one kind of compensation (``RSU.quantity``), and a fact.
         stakeholders: the file that says what the issuer calls the stakeholders; without one their ids are taken.
+        events: whether of the transactions those are wanted that end a relationship, and not what is issued.
     """
 
     plans: Mapping[str, str] = field(default_factory=dict)
     facts: Sequence[tuple[str, str]] = ()
     stakeholders: Path | None = None
+    events: bool = False
 
     @classmethod
-    def read(cls, plans: Sequence[str], facts: Sequence[str], stakeholders: Path | None) -> Told:
+    def read(
+        cls, plans: Sequence[str], facts: Sequence[str], stakeholders: Path | None, *, events: bool = False
+    ) -> Told:
         """Read what is said on the command line: ``ID=PLAN`` or ``PLAN``, and ``PROPERTY=FACT``.
 
         Raises:
@@ -82,10 +93,12 @@ class Told:
                     f"{', '.join(PROPERTIES)}, or of one of {', '.join(KINDS)} as in RSU.quantity=FACT."
                 )
             pairs.append((place, fact))
-        return cls(mapped, tuple(pairs), stakeholders)
+        if events and (mapped or pairs):
+            raise BadRecordError("An end of a relationship is of no plan; leave --plan and --fact out, or --events.")
+        return cls(mapped, tuple(pairs), stakeholders, events)
 
     def __bool__(self) -> bool:
-        return bool(self.plans or self.facts or self.stakeholders)
+        return bool(self.plans or self.facts or self.stakeholders or self.events)
 
     def facts_of(self, name: str, kind: str) -> list[str]:
         """The facts that a property is for a kind of compensation; what is said of the kind goes before."""
@@ -106,7 +119,7 @@ def is_ocf(path: Path) -> bool:
 
 
 def read(path: Path, told: Told, books: Mapping[str, Book]) -> Sheet:
-    """Read a file of the format as a table of participants or of grants, each row numbered by its item.
+    """Read a file of the format as a table of participants, of grants or of events, each row numbered by its item.
 
     Args:
         told: what the user says of it.
@@ -118,8 +131,12 @@ def read(path: Path, told: Told, books: Mapping[str, Book]) -> Sheet:
     kind, items = _items(path)
     if kind == "OCF_STAKEHOLDERS_FILE":
         if told:
-            raise BadRecordError("Of a file of stakeholders nothing is said with --plan, --fact or --stakeholders.")
+            raise BadRecordError(
+                "Of a file of stakeholders nothing is said with --plan, --fact, --stakeholders or --events."
+            )
         return _people(items)
+    if kind == "OCF_TRANSACTIONS_FILE" and told.events:
+        return _ends(items, told)
     if kind == "OCF_TRANSACTIONS_FILE":
         return _Holdings(items, told, books).sheet()
     raise BadRecordError(f"The file {path.name} is none that is read of the Open Cap Format; read are {_READ}.")
@@ -152,6 +169,38 @@ def _people(items: Sequence[Any]) -> Sheet:
             rows.append(Row(number, {"participant": name}))
     lines = (f"{left} stakeholders who are institutions",) if left else ()
     return Sheet(("participant",), tuple(rows), tuple(problems), ITEM, lines)
+
+
+def _ends(items: Sequence[Any], told: Told) -> Sheet:
+    """The changes of status that end a relationship, as events known by their id."""
+    names = _called(told.stakeholders)
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    left: Counter[str] = Counter()
+    for number, item in enumerate(items, start=1):
+        kind = item.get("object_type") if isinstance(item, dict) else None
+        if kind != _STATUS:
+            left["transactions that end no relationship"] += 1
+            continue
+        status, event, day, holder = (_text(item.get(name)) for name in ("new_status", "id", "date", "stakeholder_id"))
+        reason = (status or "").removeprefix(_TERMINATION)
+        if status is not None and reason == status and status in _STAYING:
+            left[f"{_STATUS} {status}"] += 1
+            continue
+        participant = names.get(holder) if names is not None and holder else holder
+        wrong = (
+            ("new_status", reason not in OCF_TERMINATION_REASONS, "It is no status of the format."),
+            ("id", event is None, "It has no id; add one."),
+            ("date", day is None, "It has no date; add one."),
+            ("stakeholder_id", participant is None, _NO_STAKEHOLDER),
+        )
+        found = [Problem(number, place, says, ITEM) for place, is_wrong, says in wrong if is_wrong]
+        problems += found
+        if not found:
+            cells = (participant, event, "termination", day, reason)
+            rows.append(Row(number, dict(zip(_OF_AN_END, map(str, cells), strict=True))))
+    lines = tuple(f"{count} × {what}" for what, count in sorted(left.items()))
+    return Sheet(_OF_AN_END, tuple(rows), tuple(problems), ITEM, lines)
 
 
 def _name(item: object) -> str | None:
@@ -229,7 +278,7 @@ class _Holdings:
         if name is None:
             self._problem(number, "security_id", "It has no id; add custom_id or security_id.")
         if participant is None:
-            self._problem(number, "stakeholder_id", "There is no such stakeholder; name the file with --stakeholders.")
+            self._problem(number, "stakeholder_id", _NO_STAKEHOLDER)
         if kind not in KINDS:
             self._problem(number, "compensation_type", f"It must be one of {', '.join(KINDS)}.")
         if len(self._problems) > before or plan is None:

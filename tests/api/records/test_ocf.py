@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 
 from api.records.errors import BadRecordError
 from api.records.importing import Report, take_over
-from api.records.models import Company, Grant, Participant
+from api.records.models import Company, Event, Grant, Participant
 from api.records.ocf import Told
 from api.records.store import Store
 from assistant.books import installed
@@ -312,11 +312,11 @@ def test_without_a_file_of_stakeholders_their_ids_are_the_participants(desk: Des
         ),
         (
             lambda desk: desk.take(PEOPLE, Told.read((AZUL,), (), None)),
-            "Of a file of stakeholders nothing is said with --plan, --fact or --stakeholders.",
+            "Of a file of stakeholders nothing is said with --plan, --fact, --stakeholders or --events.",
         ),
         (
             lambda desk: desk.take("participant\np-001\n", Told.read((AZUL,), (), None)),
-            "A table names plans and facts itself; leave --plan, --fact and --stakeholders out.",
+            "A table names plans and facts itself; leave --plan, --fact, --stakeholders and --events out.",
         ),
         (
             lambda desk: desk.transactions(issued("e"), facts=("quantity=options_grant",)),
@@ -364,3 +364,75 @@ def test_the_command_maps_lists_and_takes_over(
     assert capsys.readouterr().out == f"{left}Grants: 2 added, 0 changed, 0 as they were.\n"
     assert main(words) == 0
     assert capsys.readouterr().out == f"{left}Nothing changes: all 2 grants are recorded as they are in the file.\n"
+
+
+def left(status: str | None, event: str | None = "ev-1", **more: Any) -> dict[str, Any]:
+    """A change of status; a property given as None is left out."""
+    change = {
+        "object_type": "CE_STAKEHOLDER_STATUS",
+        "id": event,
+        "date": "2026-06-30",
+        "stakeholder_id": "sh-1",
+        "new_status": status,
+        **more,
+    }
+    return {name: value for name, value in change.items() if value is not None}
+
+
+def ends(desk: Desk, *items: Any, **more: Any) -> Report:
+    told = Told.read((), (), desk.file(PEOPLE, "people.ocf.json"), events=True)
+    return desk.take({"file_type": "OCF_TRANSACTIONS_FILE", "items": list(items)}, told, **more)
+
+
+def test_who_left_and_why_are_events(desk: Desk) -> None:
+    items = (
+        left("TERMINATION_INVOLUNTARY_OTHER"),
+        left("TERMINATION_VOLUNTARY_RETIREMENT", "ev-2", stakeholder_id="sh-2", date="2026-07-01"),
+        left("LEAVE_OF_ABSENCE", "ev-3"),
+        left("ACTIVE", "ev-4"),
+        issued("es-1"),
+    )
+    dry = ends(desk, *items, dry_run=True)
+    assert (dry.problems, len(dry.added)) == ([], 2)
+    assert dry.left == (
+        "1 × CE_STAKEHOLDER_STATUS ACTIVE",
+        "1 × CE_STAKEHOLDER_STATUS LEAVE_OF_ABSENCE",
+        "1 × transactions that end no relationship",
+    )
+    ends(desk, *items)
+    with desk.store.reading() as session:
+        found = {row.number: (row.kind, row.facts) for row in session.scalars(select(Event))}
+    assert found == {
+        "ev-1": ("termination", {"termination_date": "2026-06-30", "termination_reason": "INVOLUNTARY_OTHER"}),
+        "ev-2": ("termination", {"termination_date": "2026-07-01", "termination_reason": "VOLUNTARY_RETIREMENT"}),
+    }
+    again = ends(desk, *items)
+    assert (again.added, again.changed, again.unchanged) == ([], [], 2)
+    assert desk.counts() == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"new_status": "TERMINATION_LUCK"}, "Item 1, new_status: It is no status of the format."),
+        ({"new_status": None}, "Item 1, new_status: It is no status of the format."),
+        ({"id": None}, "Item 1, id: It has no id; add one."),
+        ({"date": None}, "Item 1, date: It has no date; add one."),
+        ({"date": "soon"}, "Item 1, termination_date: termination_date must be a date written YYYY-MM-DD, not 'soon'."),
+        (
+            {"stakeholder_id": "nobody"},
+            "Item 1, stakeholder_id: There is no such stakeholder; name the file with --stakeholders.",
+        ),
+    ],
+)
+def test_an_end_that_cannot_be_taken_over_is_named(desk: Desk, change: dict[str, Any], said: str) -> None:
+    first = {**left("TERMINATION_INVOLUNTARY_DEATH"), **change}
+    report = ends(desk, first, left("TERMINATION_VOLUNTARY_OTHER", "ev-2"))
+    assert says(report) == [said]
+    with desk.store.reading() as session:
+        assert session.scalar(select(func.count()).select_from(Event)) == 0
+
+
+def test_an_end_is_of_no_plan() -> None:
+    with pytest.raises(BadRecordError, match="leave --plan and --fact out, or --events"):
+        Told.read((KINGSOFT,), (), None, events=True)
