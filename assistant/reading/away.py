@@ -64,7 +64,8 @@ def away(
 def _is_one_of_two(text: str, day: Mention, values: Sequence[Mention]) -> bool:
     """Whether both ends of a leave stand side by side, which is read elsewhere: "from 1 March to 31 August"."""
     to = wordlists(_DATA)["to"]
-    return any(v.start >= day.end and v.kind == "date" and to.fullmatch(text[day.end : v.start]) for v in values)
+    pairs = [sorted((day, other), key=lambda v: v.start) for other in values if other.kind == "date" and other != day]
+    return any(one.end <= other.start and to.fullmatch(text[one.end : other.start]) for one, other in pairs)
 
 
 def _one(facts: Sequence[Fact], *, is_first: bool) -> Fact | None:

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from assistant.reading.denied import denying
 from assistant.reading.mention import Mention
 from assistant.reading.wordlist import Wordlist, wordlists
 from rules.facts import Fact
@@ -29,7 +30,7 @@ def is_another_day(text: str, value: Mention, fact: Fact) -> bool:
 
 
 def _is_another(text: str, day: Mention) -> bool:
-    lists = wordlists(_DATA)
+    lists, text = wordlists(_DATA), denying(text)
     start = max((cut.end() for cut in _CUT.finditer(text, 0, day.start)), default=0)
     stop = _CUT.search(text, day.end)
     end = stop.start() if stop else len(text)

@@ -50,7 +50,9 @@ def test_a_witness_is_not_told_to_be_suspended(assistant: Assistant) -> None:
     answer = assistant.ask(
         "I am a witness in a police investigation into a colleague. Are my rights suspended?", plan=ZENVIA
     )
-    assert answer.text.startswith("If you are formally investigated, indicted, cited or summoned yourself:")
+    assert answer.text.startswith(
+        "If you are formally investigated, indicted, cited or summoned to establish your own involvement:"
+    )
 
 
 @pytest.mark.parametrize("question", ["Qual o múltiplo do Vice-Presidente?", "I'm a vice president. What multiple?"])
