@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from anyio import CapacityLimiter
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.concurrency import run_in_threadpool
@@ -24,7 +25,7 @@ from api.reviews import operations as review_operations
 from api.reviews.counting import COUNTING
 from api.schemas import AskRequest
 from api.settings import Settings
-from api.state import answering, assistant_of, audit_of, caller_of
+from api.state import AT_ONCE, answering, assistant_of, audit_of, caller_of, in_turn
 from assistant.answer import Answer
 from assistant.streaming import Event
 
@@ -64,6 +65,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.turns = CapacityLimiter(AT_ONCE)
         app.state.assistant = assistant if assistant is not None else await run_in_threadpool(_own)
         async with protocol.session_manager.run():
             yield
@@ -138,9 +140,9 @@ async def ask(request: Request) -> Answer | EventSourceResponse:
     asked |= {"about": about, "participant": owner, "thread": caller.thread(thread, owner)}
     audit = audit_of(request)
     if _EVENTS not in request.headers.get("accept", ""):
-        answer = await run_in_threadpool(audit.ask, assistant, caller, "rest", **asked)
+        answer = await in_turn(request.app, audit.ask, assistant, caller, "rest", **asked)
         return noted.answered(caller.named(answer, thread))
-    pieces = await run_in_threadpool(audit.stream, assistant, caller, "rest", **asked)
+    pieces = await in_turn(request.app, audit.stream, assistant, caller, "rest", **asked)
     shown = thread if asked["thread"] != thread else None
     return EventSourceResponse(_sent(pieces, shown), headers={"Cache-Control": "no-cache"})
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, StreamingResponse
-from starlette.concurrency import run_in_threadpool
 
 from api import body, description, noted, problems
 from api.chat_models import (
@@ -33,7 +32,7 @@ from api.chat_models import (
 )
 from api.problems import ProblemError
 from api.records.access import awards_of
-from api.state import assistant_of, audit_of, caller_of
+from api.state import assistant_of, audit_of, caller_of, in_turn
 from assistant.conversation import quoted
 from assistant.errors import RequestError
 
@@ -89,7 +88,7 @@ async def completions(request: Request) -> Completion | JSONResponse | Streaming
     """
     try:
         asked = await body.read(request, ChatRequest, limit=_MAX_BYTES)
-        answer = noted.answered(await run_in_threadpool(_answer, request, asked))
+        answer = noted.answered(await in_turn(request.app, _answer, request, asked))
     except (RequestError, ProblemError) as error:
         return refused(error)
     said = Said(answer, str(request.base_url))

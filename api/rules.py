@@ -6,12 +6,11 @@ from decimal import Decimal
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.concurrency import run_in_threadpool
 
 from api import body, description, noted, problems
 from api.audit.inputs import Operation
 from api.schemas import CompareRequest, ComputeRequest, PageQuery, RuleQuery, SolveRequest
-from api.state import assistant_of, audit_of, caller_of
+from api.state import assistant_of, audit_of, caller_of, in_turn
 from assistant.answer import Answer
 from assistant.case_models import Compared, Solved
 from assistant.rule_models import Rules, RuleShown
@@ -89,4 +88,4 @@ async def _worked(request: Request, operation: Operation, asked: ComputeRequest 
     work = assistant.work(asked.plan, as_of=asked.as_of, language=asked.language)
     noted.about(asked.plan)
     caller = caller_of(request)
-    return await run_in_threadpool(audit_of(request).work, assistant, caller, "rest", work, operation, dict(asked))
+    return await in_turn(request.app, audit_of(request).work, assistant, caller, "rest", work, operation, dict(asked))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 
 from api.records.caller import Caller
@@ -12,6 +15,18 @@ if TYPE_CHECKING:
     from api.audit.recording import Recorder
     from assistant.assistant import Assistant
     from assistant.reviewing import Reviews
+
+Answered = TypeVar("Answered")
+
+
+AT_ONCE: Final = 8
+"""So many questions are answered at once in a process; others wait for their turn, first come, first served. Threads
+that all compute wait for each other in no order, and one of them may wait very long."""
+
+
+async def in_turn(app: FastAPI, work: Callable[..., Answered], *given: object, **more: object) -> Answered:
+    """Work out an answer in a thread, once it is its turn."""
+    return await to_thread.run_sync(partial(work, *given, **more), limiter=app.state.turns)
 
 
 def assistant_of(request: Request) -> Assistant:
