@@ -217,8 +217,9 @@ class Threads:
         Args:
             said: a hash of all that was asked, and of who asked it.
         """
+        chosen, since = "SELECT thread FROM reached WHERE said = ? AND used >= ?", time.time() - self._kept_for()
         with self._lock:
-            found = self._kept_ones().execute("SELECT thread FROM reached WHERE said = ?", (said,)).fetchone()
+            found = self._connection().execute(chosen, (said, since)).fetchone()
         return found[0] if found is not None else None
 
     def lead(self, said: str, thread: str) -> None:

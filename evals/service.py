@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import httpx
@@ -49,12 +50,15 @@ class Service:
 
 
 @contextmanager
-def running(*, roles: Sequence[str] = (), workers: int = 1) -> Iterator[Service]:
+def running(
+    *, roles: Sequence[str] = (), workers: int = 1, settings: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Service]:
     """Run the service on a free port, with a directory of its own for conversations, and end it.
 
     Args:
         roles: those of the key that it asks for; it keeps no records and asks for none where there are none.
         workers: how many processes answer.
+        settings: environment variables that are other than here.
 
     Raises:
         RuntimeError: it does not start.
@@ -63,8 +67,8 @@ def running(*, roles: Sequence[str] = (), workers: int = 1) -> Iterator[Service]
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as home:
-        settings = {"CLAUSEWISE_HOME": home, "CLAUSEWISE_RATE": "off", "CLAUSEWISE_LOG": "error"}
-        environment = {**os.environ, **settings}
+        ours = {"CLAUSEWISE_HOME": home, "CLAUSEWISE_RATE": "off", "CLAUSEWISE_LOG": "error"}
+        environment = {**os.environ, **ours, **settings}
         key = _key(roles, environment) if roles else ""
         said = Path(home, "said.txt")
         with said.open("wb") as standard_error:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from assistant.reading.evidence import STRONG_EVENTS
-from assistant.reading.excepted import not_excepted as not_excepted
+from assistant.reading.excepted import not_excepted
 from corpus.concepts import Mention
 
 _ABSENT: Final = re.compile(
@@ -94,7 +94,7 @@ _UNTIL: Final = re.compile(
 
 
 def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
-    """The mentions without the events that do not happen.
+    """The mentions without who is excepted and the events that do not happen.
 
     Args:
         text: the question.
@@ -102,7 +102,7 @@ def happening(text: str, mentions: Sequence[Mention]) -> list[Mention]:
     """
     return [
         m
-        for m in mentions
+        for m in not_excepted(text, mentions)
         if m.concept not in _EVENTS
         or not (_is_absent(text, m.start, m.end) or (m.concept == _CONTROL and _is_unchanged(text, m)))
     ]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from assistant.reading.mention import Mention
-from assistant.reading.wordlist import Wordlist, wordlists
+from assistant.reading.wordlist import Wordlist, right_before, wordlists
 
 _DATA: Final = Path(__file__).with_name("missed.yaml")
 _FAR: Final = 90
@@ -48,10 +48,8 @@ def missed_at(text: str, start: int, end: int) -> str | None:
     'minimum reduction was nearly reached but not quite'
     """
     before, after, between = _words()
-    for denial in before.finditer(text[max(0, start - _FAR) : start]):
-        ends = max(0, start - _FAR) + denial.end()
-        if between.fullmatch(text, ends, start):
-            return text[ends - len(denial[0]) : end]
+    if (begins := right_before(before, between, text, start, _FAR)) is not None:
+        return text[begins:end]
     unit = _UNIT.match(text, end)
     behind = after.match(text, unit.end() if unit else end)
     return text[start : behind.end()] if behind else None

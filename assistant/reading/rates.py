@@ -28,8 +28,9 @@ def not_meant(text: str, value: Mention, facts: Collection[Fact], concepts: Iter
         facts: those that the goal can use.
         concepts: found in the question.
     """
-    said = {concept.concept for concept in concepts} & _ON_THE_EXCHANGE or _DOLLAR.search(text)
-    if value.kind != "number" or not said or _OWN.search(text):
+    if value.kind != "number" or _OWN.search(text):
+        return frozenset()
+    if not any(concept.concept in _ON_THE_EXCHANGE for concept in concepts) and not _DOLLAR.search(text):
         return frozenset()
     return _turned(facts)
 

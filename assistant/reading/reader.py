@@ -224,7 +224,7 @@ class Reader:
         question = respelt(question)
         where = self.plans.find(question)
         concepts = implied.with_company(question, spoken_words.find(self.thesaurus, question, where.spans), where.spans)
-        concepts = implied.of_the_dead(question, denied.happening(question, denied.not_excepted(question, concepts)))
+        concepts = implied.of_the_dead(question, denied.happening(question, concepts))
         concepts = implied.leaving_on(question, implied.of_the_company(question, concepts))
         concepts = implied.of_results(question, meant(question, concepts))
         spoken = heard_in(question, concepts, self.thesaurus, language)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from assistant.reading.wordlist import Wordlist, wordlists
+from assistant.reading.wordlist import Wordlist, right_before, wordlists
 
 _DATA: Final = Path(__file__).with_name("unfinished.yaml")
 _FAR: Final = 60
@@ -38,8 +38,5 @@ def unfinished(text: str, start: int, end: int) -> str | None:
     before, between, since = _words()
     if since.match(text, end):
         return None
-    for denial in before.finditer(text[max(0, start - _FAR) : start]):
-        ends = max(0, start - _FAR) + denial.end()
-        if between.fullmatch(text, ends, start):
-            return text[ends - len(denial[0]) : end]
-    return None
+    begins = right_before(before, between, text, start, _FAR)
+    return text[begins:end] if begins is not None else None

@@ -82,3 +82,19 @@ def wordlists(path: Path) -> Mapping[str, Wordlist]:
     """The lists of a YAML file that has a list of alternatives by name."""
     loaded: dict[str, list[str]] = load(path.read_bytes())
     return {name: Wordlist(words) for name, words in loaded.items()}
+
+
+def right_before(denial: Wordlist, between: re.Pattern[str], text: str, start: int, far: int) -> int | None:
+    """Where words begin that deny what stands at a place, with nothing but what joins the two between them.
+
+    Args:
+        denial: those words.
+        between: what may stand between them and the place.
+        start: the place.
+        far: how many characters before it they stand at most.
+    """
+    first = max(0, start - far)
+    for found in denial.finditer(text[first:start]):
+        if between.fullmatch(text, first + found.end(), start):
+            return first + found.start()
+    return None

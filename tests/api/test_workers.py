@@ -4,109 +4,69 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import httpx
 import psutil
 import pytest
-from prometheus_client.parser import text_string_to_metric_families
 
 from api.limits import Buckets, Rate
 from assistant.threads import Threads
 from assistant.workers import Workers
+from evals.service import Service, running
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 240.0
 
 
-@dataclass(frozen=True)
-class Running:
-    """A service that runs, the process that was begun, and the folder in which its processes meet."""
-
-    address: str
-    process: subprocess.Popen[bytes]
-    meeting: Path
-
-    def answering(self) -> list[psutil.Process]:
-        """Its processes that answer."""
-        children = psutil.Process(self.process.pid).children()
-        return [child for child in children if "resource_tracker" not in " ".join(child.cmdline())]
-
-    def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.address}{path}", trust_env=False, timeout=60)
-
-    def count(self, name: str, **labels: str) -> float:
-        samples = (
-            sample
-            for family in text_string_to_metric_families(self.get("/metrics").text)
-            for sample in family.samples
-            if sample.name == name and labels.items() <= sample.labels.items()
-        )
-        return sum(sample.value for sample in samples)
-
-
-def until(holds: object, patience: float = PATIENCE) -> bool:
+def until(holds: Callable[[], bool]) -> bool:
     """Wait until something holds."""
-    ends = time.monotonic() + patience
-    while not (found := holds()) and time.monotonic() < ends:  # type: ignore[operator]
+    ends = time.monotonic() + PATIENCE
+    while not (found := holds()) and time.monotonic() < ends:
         time.sleep(0.2)
-    return bool(found)
+    return found
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Two processes with the encoder that starts soonest, and 20 requests an hour for each caller."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    home, meeting = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("meeting")
-    said = home / "said.txt"
-    settings = {
-        "CLAUSEWISE_HOME": str(home), "CLAUSEWISE_ENCODER": "engine", "CLAUSEWISE_RATE": "20/hour",
-        "CLAUSEWISE_LOG": "error", "TMPDIR": str(meeting),
-    }  # fmt: skip
-    with said.open("wb") as standard_error:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "assistant.cli", "serve", "--port", str(port), "--workers", "2"],
-            cwd=ROOT, env={**os.environ, **settings}, stderr=standard_error, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
-    try:
-        assert until(lambda: process.poll() is not None or "Clausewise answers at" in said.read_text())
-        yield Running(f"http://127.0.0.1:{port}", process, meeting)
-    finally:
-        process.kill()
-        process.wait()
+def answering(service: Service) -> list[psutil.Process]:
+    """The processes of a service that answer."""
+    children = psutil.Process(service.process).children()
+    return [child for child in children if "resource_tracker" not in " ".join(child.cmdline())]
 
 
-def test_they_limit_count_and_last_as_one(running: Running) -> None:
+def get(service: Service, path: str) -> int:
+    """The status with which a service answers."""
+    return httpx.get(f"{service.address}{path}", trust_env=False, timeout=60).status_code
+
+
+def test_they_limit_count_and_last_as_one(tmp_path: Path) -> None:
     """One test, as each step leaves the service as the next one needs it."""
-    assert len(running.answering()) == 2
-    statuses = [running.get("/v1/plans").status_code for _ in range(22)]
-    assert statuses == [200] * 20 + [429] * 2
-    asked = {"method": "GET", "route": "/v1/plans"}
-    assert running.count("clausewise_requests_total", status="200", **asked) == 20
-    assert running.count("clausewise_requests_total", status="429") == 2
-    assert running.count("clausewise_requests_in_flight") == 1
+    settings = {"CLAUSEWISE_ENCODER": "engine", "CLAUSEWISE_RATE": "20/hour", "TMPDIR": str(tmp_path)}
+    with running(workers=2, settings=settings) as service:
+        assert len(answering(service)) == 2
+        assert [get(service, "/v1/plans") for _ in range(22)] == [200] * 20 + [429] * 2
+        asked = {"method": "GET", "route": "/v1/plans"}
+        assert service.count("clausewise_requests_total", status="200", **asked) == 20
+        assert service.count("clausewise_requests_total", status="429") == 2
+        assert service.count("clausewise_requests_in_flight") == 1
 
-    lost, left = running.answering()
-    lost.kill()
-    lost.wait()
-    assert running.get("/healthz").status_code == 200
-    assert until(lambda: len(running.answering()) == 2)
-    assert left in running.answering()
-    assert running.count("clausewise_requests_total", status="200", **asked) == 20
-    assert running.count("clausewise_requests_in_flight") == 1
+        lost, left = answering(service)
+        lost.kill()
+        assert until(lambda: not lost.is_running())
+        assert get(service, "/healthz") == 200
+        assert until(lambda: len(answering(service)) == 2)
+        assert left in answering(service)
+        assert service.count("clausewise_requests_total", status="200", **asked) == 20
+        assert service.count("clausewise_requests_in_flight") == 1
 
-    running.process.send_signal(signal.SIGTERM)
-    assert running.process.wait(60) == 0
-    assert not list(running.meeting.iterdir())
+        process = psutil.Process(service.process)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+        assert not list(tmp_path.iterdir())
 
 
 def ready(folder: str, can: Event) -> None:
